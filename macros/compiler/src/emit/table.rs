@@ -1,15 +1,16 @@
 //! Emits the IR as struct literals.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 use proc_macro2::{Ident, Literal as Token, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::labels::labels;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Order, PathStep, Replace, Resource,
-    Rewrite, RewriteStep, Rule, Secret, Severity, TagShape, Tagging, Text,
+    Attribute, Behaviour, Constraint, Default, Element, Equality, Handlers, IdentityPart, Kind, ListHandler,
+    Literal, MovedFrom, Object, ObjectId, PathStep, Renamed, Resource, Rewrite, RewriteStep, Rule, Secret,
+    TagShape, Tagging,
 };
 
 /// The largest number of attributes in one constant. rustc turns each borrowed value in a constant into a constant of its own, and
@@ -20,9 +21,9 @@ const MOST_IN_A_CONSTANT: usize = 256;
 /// `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
-    let behaviours = writer.behaviours.iter().map(|(b, name)| {
-        let literal = behaviour(b);
-        quote!(static #name: Behaviour = #literal;)
+    let behaviours = writer.behaviours.iter().map(|(behaviour, name)| {
+        let behaviour = self::behaviour(behaviour);
+        quote!(static #name: Behaviour = #behaviour;)
     });
     let objects = resource.objects.iter().zip(&resource.names).enumerate();
     let objects = objects.filter(|(_, (_, name))| !name.is_shared).map(|(number, (object, name))| {
@@ -73,20 +74,20 @@ impl<'r> Writer<'r> {
                 resource.offers;
             quote!(Offers { resource: #resource, data_source: #data_source, plural_data_source: #plural_data_source, list_resource: #list_resource })
         };
-        let deprecated = optional_text(resource.deprecated.as_deref());
+        let deprecated = optional(resource.deprecated.as_deref());
         let root = self.name(resource.root);
         let names: Vec<&str> = resource.identity.iter().map(|part| part.name.as_str()).collect();
         let names = names.join("|");
-        let parts = resource.identity.iter().map(identity_part);
+        let parts = slice(&resource.identity, identity_part);
         let handlers = self.handlers(&resource.handlers);
         let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
         let (create, update, delete) = (number(create), number(update), number(delete));
         let pointers = &resource.write_only_pointers;
         let tagging = optional(resource.tagging.as_ref().map(tagging));
         let version = Token::i64_unsuffixed(*schema_version);
-        let moved_from = resource.moved_from.iter().map(moved_from);
+        let moved_from = slice(&resource.moved_from, moved_from);
         let extras = &resource.extras;
-        let renamed = resource.renamed.iter().map(renamed);
+        let renamed = slice(&resource.renamed, renamed);
         quote! {
             ResourceTable {
                 cloudformation_type: #cloudformation_type,
@@ -97,16 +98,16 @@ impl<'r> Writer<'r> {
                 deprecated: #deprecated,
                 schema_version: #version,
                 root: &#root,
-                identity: IdentityTable { names: #names, parts: &[#(#parts),*] },
+                identity: IdentityTable { names: #names, parts: #parts },
                 handlers: #handlers,
                 timeouts: Timeouts { create: #create, update: #update, delete: #delete },
                 write_only_pointers: &[#(#pointers),*],
                 tagging: #tagging,
                 is_immutable: #is_immutable,
                 is_global: #is_global,
-                moved_from: &[#(#moved_from),*],
+                moved_from: #moved_from,
                 extras: &[#(#extras),*],
-                renamed: &[#(#renamed),*],
+                renamed: #renamed,
             }
         }
     }
@@ -126,9 +127,9 @@ impl<'r> Writer<'r> {
     fn object(&self, object: &Object, name: &Ident, labels: &[u8]) -> TokenStream {
         let attributes = self.attributes(&object.attributes);
         let (labels, reference) = stored(labels);
-        let rules = constraints(&object.rules);
-        let secrets = object.secrets.iter().map(secret);
-        let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(&[#(#secrets),*])));
+        let rules = slice(&object.rules, constraint);
+        let secrets = slice(&object.secrets, secret);
+        let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(#secrets)));
         quote! {
             static #name: ObjectTable = {
                 #attributes
@@ -141,14 +142,14 @@ impl<'r> Writer<'r> {
     /// Emits the constant with the attributes of an object. Those of a large object are joined from parts.
     fn attributes(&self, attributes: &[Attribute]) -> TokenStream {
         if attributes.len() <= MOST_IN_A_CONSTANT {
-            let attributes = attributes.iter().map(|a| self.attribute(a));
-            return quote!(const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];);
+            let attributes = slice(attributes, |attribute| self.attribute(attribute));
+            return quote!(const ATTRIBUTES: &[AttributeTable] = #attributes;);
         }
         let parts = attributes.chunks(MOST_IN_A_CONSTANT);
         let names: Vec<Ident> = (0..parts.len()).map(|number| format_ident!("PART_{number}")).collect();
         let parts = parts.zip(&names).map(|(part, name)| {
-            let attributes = part.iter().map(|a| self.attribute(a));
-            quote!(const #name: &[AttributeTable] = &[#(#attributes),*];)
+            let attributes = slice(part, |attribute| self.attribute(attribute));
+            quote!(const #name: &[AttributeTable] = #attributes;)
         });
         let count = Token::usize_unsuffixed(attributes.len());
         quote! {
@@ -159,23 +160,23 @@ impl<'r> Writer<'r> {
 
     fn attribute(&self, attribute: &Attribute) -> TokenStream {
         let Attribute { name, is_sensitive, keeps_prior, .. } = attribute;
-        let property = optional_text(attribute.property.as_deref());
+        let property = optional(attribute.property.as_deref());
         let kind = self.kind(&attribute.kind);
-        let configurability = configurability(attribute.configurability);
-        let constraints = constraints(&attribute.constraints);
+        let configurability = word(&attribute.configurability);
+        let constraints = slice(&attribute.constraints, constraint);
         let default = optional(attribute.default.as_ref().map(default));
-        let replace = replace(attribute.replace);
+        let replace = word(&attribute.replace);
         let behaviour = self.behaviours.get(&attribute.behaviour);
         quote! {
             AttributeTable {
                 name: #name,
                 property: #property,
                 kind: #kind,
-                configurability: #configurability,
+                configurability: Configurability::#configurability,
                 is_sensitive: #is_sensitive,
                 constraints: #constraints,
                 default: #default,
-                replace: #replace,
+                replace: Replace::#replace,
                 keeps_prior: #keeps_prior,
                 behaviour: &#behaviour,
             }
@@ -184,23 +185,21 @@ impl<'r> Writer<'r> {
 
     fn kind(&self, kind: &Kind) -> TokenStream {
         match kind {
-            Kind::Bool => quote!(Kind::Bool),
-            Kind::Int64 => quote!(Kind::Int64),
-            Kind::Float64 => quote!(Kind::Float64),
-            Kind::String(Text::Plain) => quote!(Kind::String(Text::Plain)),
-            Kind::String(Text::Json) => quote!(Kind::String(Text::Json)),
-            Kind::String(Text::Instant) => quote!(Kind::String(Text::Instant)),
+            Kind::Bool | Kind::Int64 | Kind::Float64 => {
+                let kind = word(kind);
+                quote!(Kind::#kind)
+            }
+            Kind::String(text) => {
+                let text = word(text);
+                quote!(Kind::String(Text::#text))
+            }
             Kind::Object(id) => {
                 let name = self.name(*id);
                 quote!(Kind::Object(&#name))
             }
             Kind::List(element, order) => {
-                let element = self.element(element);
-                let order = match order {
-                    Order::Significant => quote!(Order::Significant),
-                    Order::Irrelevant => quote!(Order::Irrelevant),
-                };
-                quote!(Kind::List(#element, #order))
+                let (element, order) = (self.element(element), word(order));
+                quote!(Kind::List(#element, Order::#order))
             }
             Kind::Set(element) => {
                 let element = self.element(element);
@@ -219,7 +218,7 @@ impl<'r> Writer<'r> {
 
     fn element(&self, element: &Element) -> TokenStream {
         let kind = self.kind(&element.kind);
-        let constraints = constraints(&element.constraints);
+        let constraints = slice(&element.constraints, constraint);
         let equality = equality(&element.equality);
         quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
     }
@@ -241,20 +240,16 @@ fn ident(name: &str) -> Ident {
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {
-    let deprecated = optional_text(behaviour.deprecated.as_deref());
+    let deprecated = optional(behaviour.deprecated.as_deref());
     let Behaviour { is_read_only, is_write_only, is_secret, is_volatile, .. } = behaviour;
-    let mutability = match behaviour.mutability {
-        Mutability::Mutable => quote!(Mutability::Mutable),
-        Mutability::CreateOnly => quote!(Mutability::CreateOnly),
-        Mutability::ConditionalCreateOnly => quote!(Mutability::ConditionalCreateOnly),
-    };
+    let mutability = word(&behaviour.mutability);
     let equality = equality(&behaviour.equality);
     quote! {
         Behaviour {
             is_read_only: #is_read_only,
             is_write_only: #is_write_only,
             is_secret: #is_secret,
-            mutability: #mutability,
+            mutability: Mutability::#mutability,
             is_volatile: #is_volatile,
             equality: #equality,
             deprecated: #deprecated,
@@ -262,60 +257,39 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
     }
 }
 
-fn configurability(value: Configurability) -> TokenStream {
-    match value {
-        Configurability::Required => quote!(Configurability::Required),
-        Configurability::Optional => quote!(Configurability::Optional),
-        Configurability::OptionalComputed => quote!(Configurability::OptionalComputed),
-        Configurability::Computed => quote!(Configurability::Computed),
-    }
-}
-
-fn replace(value: Replace) -> TokenStream {
-    match value {
-        Replace::Never => quote!(Replace::Never),
-        Replace::Always => quote!(Replace::Always),
-        Replace::IfConfigured => quote!(Replace::IfConfigured),
-    }
-}
-
 fn rewrite(rewrite: &Rewrite) -> TokenStream {
     let Rewrite { steps, before, after } = rewrite;
-    let steps = steps.iter().map(|step| match step {
-        RewriteStep::Lowercase => quote!(RewriteStep::Lowercase),
-        RewriteStep::Uppercase => quote!(RewriteStep::Uppercase),
+    let steps = slice(steps, |step| match step {
+        RewriteStep::Lowercase | RewriteStep::Uppercase | RewriteStep::TrimEnd => {
+            let step = word(step);
+            quote!(RewriteStep::#step)
+        }
         RewriteStep::AfterFirst(mark) => quote!(RewriteStep::AfterFirst(#mark)),
         RewriteStep::AfterLast(mark) => quote!(RewriteStep::AfterLast(#mark)),
-        RewriteStep::TrimEnd => quote!(RewriteStep::TrimEnd),
         RewriteStep::Replace(from, to) => quote!(RewriteStep::Replace(#from, #to)),
     });
-    quote!(Rewrite { steps: &[#(#steps),*], before: #before, after: #after })
+    quote!(Rewrite { steps: #steps, before: #before, after: #after })
 }
 
 fn equality(value: &Equality) -> TokenStream {
     match value {
-        Equality::Exact => quote!(Equality::Exact),
         Equality::Rewritten(rewrites) => {
-            let rewrites = rewrites.iter().map(rewrite);
-            quote!(Equality::Rewritten(&[#(#rewrites),*]))
+            let rewrites = slice(rewrites, rewrite);
+            quote!(Equality::Rewritten(#rewrites))
         }
-        Equality::Json => quote!(Equality::Json),
-        Equality::Instant => quote!(Equality::Instant),
-        Equality::Policy => quote!(Equality::Policy),
+        Equality::Exact | Equality::Json | Equality::Instant | Equality::Policy => {
+            let equality = word(value);
+            quote!(Equality::#equality)
+        }
     }
 }
 
 fn default(value: &Default) -> TokenStream {
-    match value {
-        Default::Static(value) => {
-            let value = literal(value);
-            quote!(&Default::Static(&#value))
-        }
-        Default::IfUnknown(value) => {
-            let value = literal(value);
-            quote!(&Default::IfUnknown(&#value))
-        }
-    }
+    let (word, value) = match value {
+        Default::Static(value) => (ident("Static"), literal(value)),
+        Default::IfUnknown(value) => (ident("IfUnknown"), literal(value)),
+    };
+    quote!(&Default::#word(&#value))
 }
 
 fn literal(value: &Literal) -> TokenStream {
@@ -328,37 +302,27 @@ fn literal(value: &Literal) -> TokenStream {
         Literal::Number(text) => quote!(Literal::Number(#text)),
         Literal::String(text) => quote!(Literal::String(#text)),
         Literal::List(items) => {
-            let items = items.iter().map(literal);
-            quote!(Literal::List(&[#(#items),*]))
+            let items = slice(items, literal);
+            quote!(Literal::List(#items))
         }
         Literal::Object(members) => {
-            let members = members.iter().map(|(name, value)| {
+            let members = slice(members, |(name, value)| {
                 let value = literal(value);
                 quote!((#name, #value))
             });
-            quote!(Literal::Object(&[#(#members),*]))
+            quote!(Literal::Object(#members))
         }
     }
 }
 
-fn constraints(list: &[Constraint]) -> TokenStream {
-    let list = list.iter().map(|constraint| {
-        let (rule, severity) = (rule(&constraint.rule), severity(constraint.severity));
-        quote!(Constraint { rule: #rule, severity: #severity })
-    });
-    quote!(&[#(#list),*])
-}
-
-fn severity(value: Severity) -> TokenStream {
-    match value {
-        Severity::Error => quote!(Severity::Error),
-        Severity::Warning => quote!(Severity::Warning),
-    }
+fn constraint(constraint: &Constraint) -> TokenStream {
+    let (rule, severity) = (rule(&constraint.rule), word(&constraint.severity));
+    quote!(Constraint { rule: #rule, severity: Severity::#severity })
 }
 
 fn secret(secret: &Secret) -> TokenStream {
     let Secret { attribute, argument, version, demanded } = secret;
-    let demanded = optional(demanded.map(severity));
+    let demanded = optional(demanded.as_ref().map(word).map(|severity| quote!(Severity::#severity)));
     quote! {
         SecretTable { attribute: #attribute, argument: #argument, version: #version, demanded: #demanded }
     }
@@ -366,40 +330,28 @@ fn secret(secret: &Secret) -> TokenStream {
 
 fn rule(rule: &Rule) -> TokenStream {
     match rule {
-        Rule::Length { min, max } => {
-            let limits = limits(min.map(number), max.map(number));
-            quote!(Rule::Length(#limits))
-        }
-        Rule::Size { min, max } => {
-            let limits = limits(min.map(number), max.map(number));
-            quote!(Rule::Size(#limits))
-        }
-        Rule::Range { min, max } => {
-            let limits = limits(min.as_ref(), max.as_ref());
-            quote!(Rule::Range(#limits))
-        }
-        Rule::ExclusiveRange { min, max } => {
-            let limits = limits(min.as_ref(), max.as_ref());
-            quote!(Rule::ExclusiveRange(#limits))
-        }
+        Rule::Length { min, max } => limits("Length", min.map(number), max.map(number)),
+        Rule::Size { min, max } => limits("Size", min.map(number), max.map(number)),
+        Rule::Range { min, max } => limits("Range", min.as_ref(), max.as_ref()),
+        Rule::ExclusiveRange { min, max } => limits("ExclusiveRange", min.as_ref(), max.as_ref()),
         Rule::MultipleOf(step) => quote!(Rule::MultipleOf(#step)),
         Rule::Pattern(pattern) => quote!(Rule::Pattern(#pattern)),
         Rule::OneOf(values) => {
-            let values = values.iter().map(literal);
-            quote!(Rule::OneOf(&[#(#values),*]))
+            let values = slice(values, literal);
+            quote!(Rule::OneOf(#values))
         }
-        Rule::Unique => quote!(Rule::Unique),
-        Rule::NotNull => quote!(Rule::NotNull),
-        Rule::Instant => quote!(Rule::Instant),
-        Rule::Json => quote!(Rule::Json),
+        Rule::Unique | Rule::NotNull | Rule::Instant | Rule::Json => {
+            let rule = word(rule);
+            quote!(Rule::#rule)
+        }
         Rule::Keys(patterns) => quote!(Rule::Keys(&[#(#patterns),*])),
         Rule::AnyOf(sets) => {
-            let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
-            quote!(Rule::AnyOf(&[#(#sets),*]))
+            let sets = slice(sets, |set| quote!(&[#(#set),*]));
+            quote!(Rule::AnyOf(#sets))
         }
         Rule::OneOfSets(sets) => {
-            let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
-            quote!(Rule::OneOfSets(&[#(#sets),*]))
+            let sets = slice(sets, |set| quote!(&[#(#set),*]));
+            quote!(Rule::OneOfSets(#sets))
         }
         Rule::Requires(name, others) => {
             quote!(Rule::Requires(&Requirement { attribute: #name, others: &[#(#others),*] }))
@@ -407,9 +359,9 @@ fn rule(rule: &Rule) -> TokenStream {
     }
 }
 
-fn limits(min: Option<impl quote::ToTokens>, max: Option<impl quote::ToTokens>) -> TokenStream {
-    let (min, max) = (optional(min), optional(max));
-    quote!(&Limits { min: #min, max: #max })
+fn limits<T: ToTokens>(rule: &str, min: Option<T>, max: Option<T>) -> TokenStream {
+    let (rule, min, max) = (ident(rule), optional(min), optional(max));
+    quote!(Rule::#rule(&Limits { min: #min, max: #max }))
 }
 
 fn identity_part(part: &IdentityPart) -> TokenStream {
@@ -424,10 +376,9 @@ fn moved_from(moved: &MovedFrom) -> TokenStream {
     quote!(MovedFrom { type_name: #type_name, identifier: #identifier })
 }
 
-fn renamed(renamed: &crate::ir::Renamed) -> TokenStream {
-    let steps = renamed.path.iter().map(path_step);
-    let former = &renamed.former;
-    quote!(Renamed { path: &[#(#steps),*], former: #former })
+fn renamed(renamed: &Renamed) -> TokenStream {
+    let (path, former) = (slice(&renamed.path, path_step), &renamed.former);
+    quote!(Renamed { path: #path, former: #former })
 }
 
 /// Emits a step of a path. `PathStep` must be imported.
@@ -454,13 +405,20 @@ fn number(value: u64) -> Token {
     Token::u64_unsuffixed(value)
 }
 
-fn optional(value: Option<impl quote::ToTokens>) -> TokenStream {
+fn optional(value: Option<impl ToTokens>) -> TokenStream {
     match value {
         Some(value) => quote!(Some(#value)),
         None => quote!(None),
     }
 }
 
-fn optional_text(value: Option<&str>) -> TokenStream {
-    optional(value)
+/// Emits a list.
+pub(super) fn slice<T>(items: &[T], emit: impl Fn(&T) -> TokenStream) -> TokenStream {
+    let items = items.iter().map(emit);
+    quote!(&[#(#items),*])
+}
+
+/// Returns the name of a variant without a value. The enumerations of tables have the names of those of the IR.
+fn word(variant: &impl Debug) -> Ident {
+    ident(&format!("{variant:?}"))
 }
