@@ -17,10 +17,10 @@ use crate::check;
 use crate::finding::{Findings, SourceRange};
 use crate::ir::Role;
 use crate::nearest::nearest;
-use crate::syntax::{self, Item, List, Mistake};
+use crate::syntax::{self, Item, Mistake};
 use crate::values::{
-    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, Name, PlanEntry, PropertyFunction, PropertyPath,
-    Switch, Text, Texted, Timeout, UpgradeEntry, Version, Word,
+    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, Name, OPERATIONS, PlanEntry, PropertyFunction,
+    PropertyPath, Switch, Text, Texted, Timeout, UpgradeEntry, Version, Word,
 };
 
 /// The parsed arguments of an annotation.
@@ -213,7 +213,7 @@ impl Args {
             }
             Item::Argument(meta) => {
                 no_type_name(meta.path().span(), findings);
-                if ARGUMENTS.contains(&word(&meta).as_str()) {
+                if ARGUMENTS.contains(&syntax::word(&meta).as_str()) {
                     self.argument(Item::Argument(meta), &mut Vec::new(), findings);
                 }
             }
@@ -241,7 +241,7 @@ impl Args {
                 return;
             }
         };
-        let word = word(&meta);
+        let word = syntax::word(&meta);
         if !ARGUMENTS.contains(&word.as_str()) {
             let near = nearest(&word, ARGUMENTS.iter().copied());
             self.has_doubtful_schema |= near == Some("schema");
@@ -286,8 +286,14 @@ impl Args {
         annotation.no_data_source |= named.data_source == Some(Switch(false));
         annotation.no_list |= named.list == Some(Switch(false));
         annotation.moved_from.extend(readable(named.moved_from, findings));
-        for timeout in readable(named.timeouts, findings) {
-            timeout_of(&mut annotation.timeouts, timeout, findings);
+        for Timeout { operation, limit } in readable(named.timeouts, findings) {
+            match annotation.timeouts.get_mut(operation.value) {
+                Some(slot @ None) => *slot = Some(limit),
+                _ => {
+                    let word = OPERATIONS.get(operation.value).copied().unwrap_or_default();
+                    findings.source_error(operation.span, catalogue::timeout_twice(word), None);
+                }
+            }
         }
         self.schema = named.schema.map(|path| path.0).or_else(|| self.schema.take());
         self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
@@ -360,31 +366,13 @@ impl Args {
 }
 
 /// Returns the entries of a list that could be read, and reports the mistakes in the others.
-fn readable<T>(Entries(List { entries, mistakes }): Entries<T>, findings: &mut Findings) -> Vec<T> {
-    mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-    entries
-}
-
-fn timeout_of(timeouts: &mut [Option<Spanned<u64>>; 3], timeout: Timeout, findings: &mut Findings) {
-    const OPERATIONS: [&str; 3] = ["create", "update", "delete"];
-    let Spanned { value: place, span } = timeout.operation;
-    for (at, (slot, word)) in timeouts.iter_mut().zip(OPERATIONS).enumerate() {
-        if at == place && slot.is_some() {
-            findings.source_error(span, catalogue::timeout_twice(word), None);
-        } else if at == place {
-            *slot = Some(timeout.limit.clone());
-        }
-    }
+fn readable<T>(entries: Entries<T>, findings: &mut Findings) -> Vec<T> {
+    entries.0.reported(findings)
 }
 
 fn no_type_name(span: Span, findings: &mut Findings) {
     let help = Some(catalogue::TYPE_NAME_HELP.into());
     findings.source_error(span, catalogue::NO_TYPE_NAME.into(), help);
-}
-
-/// Returns the name of an argument, or nothing if it is a path of several names.
-fn word(meta: &Meta) -> String {
-    meta.path().get_ident().map(ToString::to_string).unwrap_or_default()
 }
 
 /// Reports what the values in [`crate::values`] say, at the whole value if the argument is to have one. `darling` adds to it

@@ -3,6 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+use crate::emit::option;
+
 /// The documentation of a function or of a parameter.
 pub(crate) struct Documentation {
     /// The first paragraph, in one line and without its full stop.
@@ -83,7 +85,7 @@ fn joined(pieces: Vec<Piece>) -> TokenStream {
 /// Returns an `Option` with what `#[deprecated]` says.
 pub(crate) fn deprecation(attributes: &[syn::Attribute]) -> TokenStream {
     let Some(attribute) = attributes.iter().find(|attribute| attribute.path().is_ident("deprecated")) else {
-        return quote!(::core::option::Option::None);
+        return option(None::<TokenStream>);
     };
     let mut note = match &attribute.meta {
         syn::Meta::NameValue(syn::MetaNameValue { value: syn::Expr::Lit(literal), .. }) => {
@@ -103,5 +105,5 @@ pub(crate) fn deprecation(attributes: &[syn::Attribute]) -> TokenStream {
     }
     let note =
         note.map_or_else(|| "This function is deprecated.".to_token_stream(), ToTokens::into_token_stream);
-    quote!(::core::option::Option::Some(#note))
+    option(Some(note))
 }

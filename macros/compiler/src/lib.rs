@@ -9,7 +9,7 @@
 pub mod annotation;
 mod args;
 mod attributes;
-pub mod catalogue;
+mod catalogue;
 pub mod cfn;
 mod cfn_type;
 mod check;

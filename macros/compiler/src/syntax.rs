@@ -55,6 +55,14 @@ pub(crate) struct List<T> {
     pub mistakes: Vec<Mistake>,
 }
 
+impl<T> List<T> {
+    /// Returns the entries that could be read, and reports the mistakes in the others.
+    pub(crate) fn reported(self, findings: &mut Findings) -> Vec<T> {
+        self.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+        self.entries
+    }
+}
+
 impl<T> Default for List<T> {
     fn default() -> Self {
         Self { entries: Vec::new(), mistakes: Vec::new() }
@@ -183,6 +191,47 @@ pub(crate) fn item(input: ParseStream<'_>) -> Result<Item, Mistake> {
         });
     }
     Err(Mistake::new(input.span(), catalogue::after_argument(&catalogue::path_text(&path))))
+}
+
+/// Returns the name of an argument, or nothing if it is a path of several names.
+pub(crate) fn word(meta: &Meta) -> String {
+    meta.path().get_ident().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Returns the value after `=`.
+pub(crate) fn value(meta: &Meta) -> Option<&Expr> {
+    match meta {
+        Meta::NameValue(pair) => Some(&pair.value),
+        _ => None,
+    }
+}
+
+/// Returns the literal after `=`.
+pub(crate) fn literal(meta: &Meta) -> Option<&Lit> {
+    match value(meta) {
+        Some(Expr::Lit(literal)) => Some(&literal.lit),
+        _ => None,
+    }
+}
+
+/// Returns where the value of an argument is, or the argument if it has none.
+pub(crate) fn value_span(meta: &Meta) -> Span {
+    value(meta).map_or_else(|| meta.path().span(), Expr::span)
+}
+
+/// Returns the digits of a literal number, with its sign.
+pub(crate) fn digits(value: &Expr) -> Option<String> {
+    let unsigned = |value: &Expr| match value {
+        Expr::Lit(syn::ExprLit { lit: Lit::Int(number), .. }) => Some(number.base10_digits().to_owned()),
+        Expr::Lit(syn::ExprLit { lit: Lit::Float(number), .. }) => Some(number.base10_digits().to_owned()),
+        _ => None,
+    };
+    match value {
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => {
+            unsigned(expr).map(|digits| format!("-{digits}"))
+        }
+        other => unsigned(other),
+    }
 }
 
 fn unreadable(error: &syn::Error) -> Mistake {

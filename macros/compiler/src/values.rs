@@ -21,6 +21,9 @@ const SAME: &str = "same";
 /// A week, in seconds. The service itself gives up after 36 hours.
 const LONGEST_TIMEOUT: u64 = 7 * 24 * 3_600;
 
+/// The operations that have a timeout.
+pub(crate) const OPERATIONS: [&str; 3] = ["create", "update", "delete"];
+
 /// `name = "…"`.
 #[derive(Debug)]
 pub(crate) struct Text(pub Spanned<String>);
@@ -68,7 +71,7 @@ pub(crate) struct DefaultEntry {
 /// `create = "90m"`.
 #[derive(Debug)]
 pub(crate) struct Timeout {
-    /// 0 for `create`, 1 for `update`, 2 for `delete`.
+    /// Its index in [`OPERATIONS`].
     pub operation: Spanned<usize>,
     /// In seconds.
     pub limit: Spanned<u64>,
@@ -124,9 +127,9 @@ impl<T> Default for Entries<T> {
 
 impl FromMeta for Text {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        match value(meta) {
+        match syntax::literal(meta) {
             Some(Lit::Str(text)) => Ok(Self(Spanned { value: text.value(), span: text.span() })),
-            _ => Err(custom(catalogue::EXPECTED_TEXT, value_span(meta))),
+            _ => Err(custom(catalogue::EXPECTED_TEXT, syntax::value_span(meta))),
         }
     }
 }
@@ -142,17 +145,17 @@ impl FromMeta for Deprecated {
 
 impl FromMeta for Switch {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        match value(meta) {
+        match syntax::literal(meta) {
             Some(Lit::Bool(value)) => Ok(Self(value.value)),
-            _ => Err(custom(catalogue::EXPECTED_SWITCH, value_span(meta))),
+            _ => Err(custom(catalogue::EXPECTED_SWITCH, syntax::value_span(meta))),
         }
     }
 }
 
 impl FromMeta for Version {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let Some(Lit::Int(number)) = value(meta) else {
-            return Err(custom(catalogue::BAD_VERSION, value_span(meta)));
+        let Some(Lit::Int(number)) = syntax::literal(meta) else {
+            return Err(custom(catalogue::BAD_VERSION, syntax::value_span(meta)));
         };
         let version = version(number).filter(|version| *version >= FIRST_VERSION);
         version.map(Self).ok_or_else(|| custom(catalogue::BAD_VERSION, number.span()))
@@ -166,11 +169,11 @@ impl FromMeta for Crate {
                 Ok(Self(path.path.clone()))
             }
             // A path in quotes is read as well, as in upgrades.
-            _ => match value(meta) {
+            _ => match syntax::literal(meta) {
                 Some(Lit::Str(text)) => {
                     text.parse().map(Self).map_err(|_| custom(catalogue::EXPECTED_CRATE, text.span()))
                 }
-                _ => Err(custom(catalogue::EXPECTED_CRATE, value_span(meta))),
+                _ => Err(custom(catalogue::EXPECTED_CRATE, syntax::value_span(meta))),
             },
         }
     }
@@ -180,23 +183,8 @@ impl FromMeta for Word {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
         match meta {
             Meta::Path(_) => Ok(Self),
-            _ => Err(custom(catalogue::EXPECTED_WORD, value_span(meta))),
+            _ => Err(custom(catalogue::EXPECTED_WORD, syntax::value_span(meta))),
         }
-    }
-}
-
-/// Returns the literal after `=`.
-fn value(meta: &Meta) -> Option<&Lit> {
-    match meta {
-        Meta::NameValue(MetaNameValue { value: Expr::Lit(literal), .. }) => Some(&literal.lit),
-        _ => None,
-    }
-}
-
-fn value_span(meta: &Meta) -> Span {
-    match meta {
-        Meta::NameValue(pair) => pair.value.span(),
-        other => other.path().span(),
     }
 }
 
@@ -340,7 +328,7 @@ impl Entry for ExtraArgument {
 }
 
 fn doc_line(attribute: &syn::Attribute) -> Option<String> {
-    let text = attribute.path().is_ident("doc").then(|| value(&attribute.meta))?;
+    let text = attribute.path().is_ident("doc").then(|| syntax::literal(&attribute.meta))?;
     match text {
         Some(Lit::Str(text)) => Some(text.value().trim().into()),
         _ => None,
@@ -417,12 +405,9 @@ impl Entry for Timeout {
 
     fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
         let word = parse::<syn::Ident>(input, Self::EXPECTED)?;
-        let operation = match word.to_string().as_str() {
-            "create" => 0,
-            "update" => 1,
-            "delete" => 2,
-            other => return Err(Mistake::new(word.span(), catalogue::unknown_operation(other))),
-        };
+        let operation = OPERATIONS.iter().position(|operation| word == operation);
+        let unknown = || Mistake::new(word.span(), catalogue::unknown_operation(&word.to_string()));
+        let operation = operation.ok_or_else(unknown)?;
         parse::<Token![=]>(input, Self::EXPECTED)?;
         let text = parse::<LitStr>(input, catalogue::BAD_DURATION)?;
         let wrong = |message: &str| Mistake::new(text.span(), message);

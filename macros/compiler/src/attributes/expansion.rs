@@ -5,10 +5,11 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::field::Field;
+use super::literal;
 use super::options::{Limited, Rule};
 use super::role::Role;
 use super::structure::Structure;
-use crate::emit::CratePath;
+use crate::emit::{CratePath, option};
 use crate::syntax::at;
 
 /// A struct that is expanded.
@@ -145,7 +146,7 @@ impl<'s> Expansion<'s> {
         match rule {
             Rule::Pattern(pattern) => quote!(Pattern(#pattern)),
             Rule::OneOf(literals) => {
-                let literals = literals.iter().map(|literal| literal.in_table(path));
+                let literals = literals.iter().map(|written| literal::in_table(&written.value, path));
                 quote!(OneOf(&[#(#literals),*]))
             }
             Rule::Limits(limited, bounds) => {
@@ -188,7 +189,7 @@ impl<'s> Expansion<'s> {
                 _ => None,
             });
             checks.extend(literals.flatten().map(|literal| {
-                let accepted = literal.accepted(ty, path);
+                let accepted = literal::accepted(literal, ty, path);
                 quote!(const _: fn() -> #ty = || #accepted;)
             }));
         }
@@ -198,17 +199,14 @@ impl<'s> Expansion<'s> {
     fn arguments(&self) -> TokenStream {
         let (path, ident) = (self.path, self.ident);
         let description = &self.structure.description;
-        let deprecated = match &self.structure.options.deprecated {
-            Some(advice) => quote!(::core::option::Option::Some(#advice)),
-            None => quote!(::core::option::Option::None),
-        };
+        let deprecated = option(self.structure.options.deprecated.as_ref());
         let object = syn::Ident::new("object", Span::mixed_site());
         let fields = self.fields().map(|(field, constant)| {
             let (member, name, options) = (&field.ident, &field.name, &field.options);
             let place = format!(".{}", name.value());
             let taken = match (&options.default, &options.env) {
                 (Some(default), _) => {
-                    let default = default.accepted(&field.ty, path);
+                    let default = literal::accepted(default, &field.ty, path);
                     quote!(#constant.take_or(&mut #object, #name, #place, || #default)?)
                 }
                 (None, Some(variable)) => {
@@ -304,12 +302,10 @@ impl<'s> Expansion<'s> {
 
 /// Emits a bound of a range.
 fn limit(limited: Limited, bound: Option<&str>) -> TokenStream {
-    let Some(digits) = bound else { return quote!(::core::option::Option::None) };
-    let bound = match (limited, digits.parse::<u64>()) {
+    option(bound.map(|digits| match (limited, digits.parse::<u64>()) {
         (Limited::Length | Limited::Size, Ok(number)) => number.to_token_stream(),
         _ => digits.to_token_stream(),
-    };
-    quote!(::core::option::Option::Some(#bound))
+    }))
 }
 
 /// Emits what the documentation of a field says, and what is used where it is not set.
@@ -318,7 +314,7 @@ fn description(field: &Field) -> TokenStream {
     let variable = options.env.as_ref().map(|variable| {
         format!(" If not set, it is read from the environment variable `{}`.", variable.value())
     });
-    let default = options.default.as_ref().map(|default| format!(" Default: `{}`.", default.shown()));
+    let default = options.default.as_ref().map(|default| format!(" Default: `{}`.", default.value));
     match variable.into_iter().chain(default).collect::<String>() {
         more if more.is_empty() => written.clone(),
         more => quote!(::core::concat!(#written, #more)),

@@ -3,7 +3,6 @@
 use syn::LitStr;
 use syn::ext::IdentExt as _;
 
-use super::default::is_allowed;
 use super::options::FieldOptions;
 use super::role::Role;
 use crate::catalogue;
@@ -42,7 +41,7 @@ impl Field {
             findings.source_error(computed, texts::DEFAULT_AND_COMPUTED.into(), None);
         }
         if let Some(default) = &options.default {
-            let broken = options.rules.iter().filter(|rule| !is_allowed(default, rule));
+            let broken = options.rules.iter().filter(|rule| !rule.allows(&default.value));
             broken.for_each(|rule| {
                 findings.source_error(default.span, texts::default_against(rule.word()), None);
             });

@@ -3,7 +3,6 @@
 //! A struct becomes a `static` table and the conversion of values. The types of fields are judged by rustc: each occurs once
 //! where it has to be one of Terraform's.
 
-mod default;
 mod expansion;
 mod field;
 mod literal;

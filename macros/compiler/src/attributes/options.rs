@@ -7,14 +7,16 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{Expr, LitStr, Meta};
 
-use super::literal::Literal;
+use super::literal;
 use super::role::Role;
-use crate::catalogue;
-use crate::catalogue::attributes::{self as texts};
+use crate::annotation::Spanned;
+use crate::catalogue::{self, attributes as texts};
 use crate::emit::CratePath;
 use crate::finding::Findings;
+use crate::ir::{self, Literal};
+use crate::lower::keeps;
 use crate::nearest::nearest;
-use crate::syntax::{self, Item, Mistake};
+use crate::syntax::{self, Item, Mistake, value, value_span, word};
 
 /// What is said about a struct.
 #[derive(Debug, Default)]
@@ -37,7 +39,7 @@ pub(super) struct FieldOptions {
     /// Where it is said that what is read has the value if it is not set.
     pub(super) computed: Option<Span>,
     pub(super) deprecated: Option<LitStr>,
-    pub(super) default: Option<Literal>,
+    pub(super) default: Option<Spanned<Literal>>,
     /// The environment variable that sets it if nothing else does.
     pub(super) env: Option<LitStr>,
     pub(super) rules: Vec<Rule>,
@@ -49,7 +51,7 @@ pub(super) struct FieldOptions {
 pub(super) enum Rule {
     /// The regular expression: a constant expression.
     Pattern(TokenStream),
-    OneOf(Vec<Literal>),
+    OneOf(Vec<Spanned<Literal>>),
     /// Characters, elements or values: bounds as decimal numbers.
     Limits(Limited, [Option<String>; 2]),
 }
@@ -72,6 +74,26 @@ impl Rule {
             Self::Limits(Limited::Size, _) => "size",
             Self::Limits(Limited::Range, _) => "range",
         }
+    }
+
+    /// Whether a default obeys the rule. A pattern that is in a constant is not known here, and is obeyed.
+    pub(super) fn allows(&self, default: &Literal) -> bool {
+        let count = |bound: &Option<String>| bound.as_ref().and_then(|bound| bound.parse().ok());
+        let rule = match self {
+            Self::Pattern(written) => match syn::parse2::<LitStr>(written.clone()) {
+                Ok(text) => ir::Rule::Pattern(text.value()),
+                Err(_) => return true,
+            },
+            Self::OneOf(allowed) => ir::Rule::OneOf(allowed.iter().map(|one| one.value.clone()).collect()),
+            Self::Limits(Limited::Length, [min, max]) => {
+                ir::Rule::Length { min: count(min), max: count(max) }
+            }
+            Self::Limits(Limited::Size, [min, max]) => ir::Rule::Size { min: count(min), max: count(max) },
+            Self::Limits(Limited::Range, [min, max]) => {
+                ir::Rule::Range { min: min.clone(), max: max.clone() }
+            }
+        };
+        keeps(default, &rule)
     }
 }
 
@@ -100,7 +122,7 @@ impl StructOptions {
 impl FieldOptions {
     pub(super) fn read(attributes: &[syn::Attribute], role: Role, findings: &mut Findings) -> Self {
         let mut options = Self::default();
-        for meta in read(attributes, role.field_words(), findings) {
+        for meta in read(attributes, &role.field_words(), findings) {
             let read = options.take(&meta);
             read.unwrap_or_else(|mistake| mistake.report(findings));
         }
@@ -121,7 +143,7 @@ impl FieldOptions {
             "deprecated" => self.deprecated = Some(text(meta, catalogue::EXPECTED_TEXT)?),
             "default" => {
                 let value = value(meta).ok_or_else(|| wrong(meta, texts::EXPECTED_DEFAULT))?;
-                let literal = Literal::read(value).ok_or_else(|| wrong(meta, texts::EXPECTED_DEFAULT))?;
+                let literal = literal::read(value).ok_or_else(|| wrong(meta, texts::EXPECTED_DEFAULT))?;
                 self.default = Some(literal);
             }
             "env" => self.env = Some(variable(meta)?),
@@ -152,13 +174,12 @@ fn read(attributes: &[syn::Attribute], known: &[&str], findings: &mut Findings) 
                 Item::Literal(_) => Err(Mistake::new(place, catalogue::STRAY_LITERAL)),
             }
         });
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-        for meta in list.entries {
+        for meta in list.reported(findings) {
             let word = word(&meta);
             if !known.contains(&word.as_str()) {
                 unknown(meta.path(), known).report(findings);
             } else if !matches!(meta, Meta::List(_))
-                && options.iter().any(|earlier| self::word(earlier) == word)
+                && options.iter().any(|earlier| syntax::word(earlier) == word)
             {
                 let message = catalogue::argument_twice(&word);
                 findings.source_error(meta.path().span(), message, None);
@@ -177,29 +198,14 @@ fn unknown(path: &syn::Path, known: &[&str]) -> Mistake {
     Mistake::new(path.span(), catalogue::unknown_argument(&shown)).with_help(help)
 }
 
-fn word(meta: &Meta) -> String {
-    meta.path().get_ident().map(ToString::to_string).unwrap_or_default()
-}
-
 fn wrong(meta: &Meta, message: impl Into<String>) -> Mistake {
-    let span = match meta {
-        Meta::NameValue(pair) => pair.value.span(),
-        other => other.path().span(),
-    };
-    Mistake::new(span, message)
+    Mistake::new(value_span(meta), message)
 }
 
 fn alone(meta: &Meta) -> Result<(), Mistake> {
     match meta {
         Meta::Path(_) => Ok(()),
         _ => Err(wrong(meta, catalogue::EXPECTED_WORD)),
-    }
-}
-
-fn value(meta: &Meta) -> Option<&Expr> {
-    match meta {
-        Meta::NameValue(pair) => Some(&pair.value),
-        _ => None,
     }
 }
 
@@ -263,8 +269,8 @@ fn names(meta: &Meta) -> Result<Vec<LitStr>, Mistake> {
     entries(meta, &texts::expected_names(&word(meta)), literal_text)
 }
 
-fn one_of(meta: &Meta) -> Result<Vec<Literal>, Mistake> {
-    entries(meta, texts::EXPECTED_ONE_OF, Literal::read)
+fn one_of(meta: &Meta) -> Result<Vec<Spanned<Literal>>, Mistake> {
+    entries(meta, texts::EXPECTED_ONE_OF, literal::read)
 }
 
 fn limits(meta: &Meta, limited: Limited) -> Result<Rule, Mistake> {
@@ -273,8 +279,10 @@ fn limits(meta: &Meta, limited: Limited) -> Result<Rule, Mistake> {
     let bound = |side: &Option<Box<Expr>>| match side {
         None => Ok(None),
         Some(side) => {
-            let digits = Literal::read(side)
-                .and_then(|literal| literal.digits())
+            let literal = literal::read(side).map(|literal| literal.value);
+            let number = literal.filter(|literal| matches!(literal, Literal::Int(_) | Literal::Number(_)));
+            let digits = number
+                .map(|number| number.to_string())
                 .filter(|digits| limited == Limited::Range || digits.parse::<u64>().is_ok());
             digits.map(Some).ok_or_else(|| Mistake::new(side.span(), texts::expected_range(&word(meta))))
         }

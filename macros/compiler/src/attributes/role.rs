@@ -30,37 +30,18 @@ impl Role {
         }
     }
 
-    /// Returns what may be said about a field.
-    pub(super) fn field_words(self) -> &'static [&'static str] {
-        match self {
-            Self::Arguments => &[
-                "computed",
-                "default",
-                "deprecated",
-                "length",
-                "name",
-                "one_of",
-                "pattern",
-                "range",
-                "requires",
-                "sensitive",
-                "size",
-            ],
-            Self::Attributes => &["deprecated", "name", "sensitive"],
-            Self::Settings => &[
-                "default",
-                "deprecated",
-                "env",
-                "length",
-                "name",
-                "one_of",
-                "pattern",
-                "range",
-                "requires",
-                "sensitive",
-                "size",
-            ],
-        }
+    /// Returns what may be said about a field, sorted.
+    pub(super) fn field_words(self) -> Vec<&'static str> {
+        const OF_ALL: &[&str] = &["deprecated", "name", "sensitive"];
+        const OF_WHAT_USERS_WRITE: &[&str] =
+            &["default", "length", "one_of", "pattern", "range", "requires", "size"];
+        let mut words = match self {
+            Self::Attributes => OF_ALL.to_vec(),
+            Self::Arguments => [OF_ALL, OF_WHAT_USERS_WRITE, &["computed"]].concat(),
+            Self::Settings => [OF_ALL, OF_WHAT_USERS_WRITE, &["env"]].concat(),
+        };
+        words.sort_unstable();
+        words
     }
 
     /// Returns the names that Terraform uses itself.

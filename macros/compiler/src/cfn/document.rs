@@ -31,6 +31,24 @@ pub struct Document {
     pub tagging: Option<Tagging>,
 }
 
+impl Document {
+    /// Returns the paths that say something of properties, each with the keyword under which it is.
+    pub fn marks(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let lists: [(&str, &[Path]); 5] = [
+            ("readOnlyProperties", &self.read_only),
+            ("writeOnlyProperties", &self.write_only),
+            ("createOnlyProperties", &self.create_only),
+            ("conditionalCreateOnlyProperties", &self.conditional_create_only),
+            ("deprecatedProperties", &self.deprecated),
+        ];
+        let transforms = self.property_transform.iter().map(|(path, _)| ("propertyTransform", path));
+        lists
+            .into_iter()
+            .flat_map(|(keyword, paths)| paths.iter().map(move |path| (keyword, path)))
+            .chain(transforms)
+    }
+}
+
 /// The handlers of a type.
 #[derive(Debug, Clone, Default)]
 pub struct Handlers {
@@ -44,6 +62,15 @@ pub struct Handlers {
     pub delete: Option<Handler>,
     /// `list`.
     pub list: Option<Handler>,
+}
+
+impl Handlers {
+    /// Whether the schema says nothing about operations.
+    #[must_use]
+    pub fn are_unknown(&self) -> bool {
+        let Self { create, read, update, delete, list } = self;
+        [create, read, update, delete, list].iter().all(|handler| handler.is_none())
+    }
 }
 
 /// The handler of one operation.

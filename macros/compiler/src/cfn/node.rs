@@ -113,3 +113,21 @@ pub struct Node {
     /// `description`, unless it is empty.
     pub description: Option<String>,
 }
+
+impl Node {
+    /// Returns the nodes that this one is combined of.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        self.all_of.iter().chain(&self.any_of).chain(&self.one_of)
+    }
+
+    /// Returns the nodes in this one.
+    pub fn children(&self) -> impl Iterator<Item = &Self> {
+        let properties = self.properties.iter().chain(&self.pattern_properties).map(|(_, node)| node);
+        let single = self.items.as_deref().into_iter().chain(self.additional_properties.as_deref());
+        let dependencies = self.dependencies.iter().filter_map(|(_, dependency)| match dependency {
+            Dependency::Schema(node) => Some(node.as_ref()),
+            Dependency::Properties(_) => None,
+        });
+        properties.chain(self.parts()).chain(single).chain(dependencies)
+    }
+}

@@ -11,6 +11,17 @@ pub enum Segment {
     Any,
 }
 
+impl Segment {
+    /// Returns the step as pointers write it, without escapes.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Name(name) => name,
+            Self::Any => "*",
+        }
+    }
+}
+
 /// A path to a property, or to a property of every element of a collection.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path {

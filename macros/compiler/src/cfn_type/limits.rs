@@ -9,7 +9,7 @@ use super::words::{self, Value, Word, reported};
 use crate::catalogue::{self, cfn_type as messages};
 use crate::emit::CratePath;
 use crate::finding::Findings;
-use crate::syntax::Mistake;
+use crate::syntax::{self, Mistake};
 
 /// A call of a method of `Property`.
 pub(super) struct Call {
@@ -204,23 +204,7 @@ impl Reader<'_> {
 }
 
 fn number(value: &Expr) -> Option<ferroform_rules::Number> {
-    match value {
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => {
-            let inner = digits(expr)?;
-            format!("-{inner}").parse().ok()
-        }
-        other => digits(other)?.parse().ok(),
-    }
-}
-
-fn digits(value: &Expr) -> Option<String> {
-    match value {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => Some(number.base10_digits().to_owned()),
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Float(number), .. }) => {
-            Some(number.base10_digits().to_owned())
-        }
-        _ => None,
-    }
+    syntax::digits(value)?.parse().ok()
 }
 
 /// Returns a pattern that can be read.

@@ -20,8 +20,8 @@ use self::words::{Word, reported};
 use crate::annotation::Spanned;
 use crate::catalogue::cfn_type as messages;
 use crate::documentation::Documentation;
-use crate::emit::CratePath;
 use crate::emit::error::errors;
+use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::lower::naming::snake;
 
@@ -286,10 +286,8 @@ impl Expansion<'_> {
         let describe = resource.describe(&built, definitions, path);
         let type_name = &resource.type_name;
         let uses = self.uses(named(&object.fields));
-        let (file, test) = match &resource.file {
-            Some(file) => (self.file(file), self.test()),
-            None => (quote!(::core::option::Option::None), TokenStream::new()),
-        };
+        let file = option(resource.file.as_ref().map(|file| self.file(file)));
+        let test = resource.file.as_ref().map(|_| self.test());
         quote! {
             #[automatically_derived]
             impl #path::__private::CfnResource for #name {
@@ -321,12 +319,12 @@ impl Expansion<'_> {
     fn file(&self, file: &syn::LitStr) -> TokenStream {
         let (path, ty) = (self.path, self.item.ident.to_string());
         quote! {
-            ::core::option::Option::Some(#path::__private::SchemaFile {
+            #path::__private::SchemaFile {
                 crate_folder: ::core::env!("CARGO_MANIFEST_DIR"),
                 crate_name: ::core::env!("CARGO_PKG_NAME"),
                 file: #file,
                 ty: #ty,
-            })
+            }
         }
     }
 

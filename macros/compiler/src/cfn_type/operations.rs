@@ -9,7 +9,7 @@ use syn::{Ident, LitBool, LitInt, LitStr, Token, token};
 use super::field::Field;
 use super::words::Word;
 use crate::catalogue::{self, cfn_type as messages};
-use crate::emit::CratePath;
+use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::syntax::{self, Mistake};
 
@@ -38,10 +38,7 @@ impl Handler {
     /// Emits the handler.
     pub(super) fn expression(&self, path: &CratePath) -> TokenStream {
         let Self { operation, permissions, timeout } = self;
-        let timeout = match timeout {
-            Some(minutes) => quote!(::core::option::Option::Some(#minutes)),
-            None => quote!(::core::option::Option::None),
-        };
+        let timeout = option(timeout.as_ref());
         quote! {
             #path::__private::Handler {
                 operation: #operation,
@@ -55,10 +52,7 @@ impl Handler {
 impl Tagging {
     /// Emits the tagging.
     pub(super) fn expression(&self, path: &CratePath) -> TokenStream {
-        let property = match &self.property {
-            Some(property) => quote!(::core::option::Option::Some(#property)),
-            None => quote!(::core::option::Option::None),
-        };
+        let property = option(self.property.as_ref());
         let switch =
             |word: &str| self.switches.iter().find(|(name, _)| *name == word).is_none_or(|(_, is_on)| *is_on);
         let [on_create, updatable, system_tags] =
@@ -118,7 +112,7 @@ fn handler(input: ParseStream<'_>, findings: &mut Findings) -> Result<(Handler, 
             }
             Ok(())
         });
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+        list.reported(findings);
     }
     Ok((handler, name.span()))
 }
@@ -186,9 +180,8 @@ fn entry(input: ParseStream<'_>, tagging: &mut Tagging, findings: &mut Findings)
     let wrong = || Mistake::new(name.span(), messages::BAD_TAGGING);
     if name == "permissions" && input.peek(token::Paren) {
         let group: Group = input.parse().map_err(|_| wrong())?;
-        let list = syntax::list(group.stream(), group.span_close(), permission);
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-        tagging.permissions.extend(list.entries);
+        let permissions = syntax::list(group.stream(), group.span_close(), permission);
+        tagging.permissions.extend(permissions.reported(findings));
         return Ok(());
     }
     let switch = SWITCHES.iter().find(|known| name == **known).copied().ok_or_else(wrong)?;

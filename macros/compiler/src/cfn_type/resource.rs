@@ -1,7 +1,7 @@
 //! What the attribute of a struct says about a resource type.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::parse::ParseStream;
 use syn::{Ident, LitStr, token};
 
@@ -10,7 +10,7 @@ use super::operations::{self, Handler, Tagging};
 use super::words::{Value, Word, reported};
 use crate::catalogue::{self, cfn_type as messages};
 use crate::cfn::pointer::without_root;
-use crate::emit::CratePath;
+use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::nearest::nearest;
 use crate::syntax::{self, Mistake};
@@ -71,13 +71,9 @@ impl Resource {
         path: &CratePath,
     ) -> TokenStream {
         let built = Ident::new("__built", Span::mixed_site());
-        let option = |text: Option<&dyn ToTokens>| match text {
-            Some(text) => quote!(::core::option::Option::Some(#text)),
-            None => quote!(::core::option::Option::None),
-        };
-        let source_url = option(self.source_url.as_ref().map(|url| url as &dyn ToTokens));
-        let documentation_url = option(self.documentation_url.as_ref().map(|url| url as &dyn ToTokens));
-        let strategy = option(self.replacement_strategy.as_ref().map(|text| text as &dyn ToTokens));
+        let source_url = option(self.source_url.as_ref());
+        let documentation_url = option(self.documentation_url.as_ref());
+        let strategy = option(self.replacement_strategy.as_ref());
         let primary = &self.primary_identifier;
         let additional = self.additional_identifiers.iter().map(|identifier| quote!(&[#(#identifier),*]));
         let handlers = self.handlers.iter().map(|handler| handler.expression(path));
@@ -245,8 +241,7 @@ pub(super) fn alternatives(word: &Word, fields: &[Field], findings: &mut Finding
             let (field, _) = field(input, fields, messages::EXPECTED_ALTERNATIVES)?;
             Ok(field.name.value.clone())
         });
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(&mut inner));
-        Ok(list.entries)
+        Ok(list.reported(&mut inner))
     });
     let is_read = findings.errors().count() == before && !inner.has_errors();
     if sets.len() < 2 && is_read {

@@ -197,8 +197,7 @@ pub(super) fn read(
     findings: &mut Findings,
 ) {
     let list = syntax::list(syntax::ungrouped(tokens), end, |input| word(input, known));
-    list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-    for word in list.entries {
+    for word in list.reported(findings) {
         let name = word.known.word;
         if !REPEATED.contains(&name) && words.iter().any(|other| other.known.word == name) {
             findings.source_error(word.name.span(), catalogue::argument_twice(name), None);
@@ -294,9 +293,7 @@ impl Word {
         if tokens.is_empty() {
             findings.source_error(self.name.span(), messages::write_it(self.known.example), None);
         }
-        let list = syntax::list(tokens.clone(), *end, read);
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-        list.entries
+        syntax::list(tokens.clone(), *end, read).reported(findings)
     }
 
     /// Returns the mistake of a value that has another form.
@@ -322,14 +319,8 @@ pub(super) fn constant(value: &Expr, crate_path: &crate::emit::CratePath) -> Res
         Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Ok(
             quote::quote_spanned!(text.span()=> <#crate_path::__private::String as ::core::convert::From<_>>::from(#text)),
         ),
-        Expr::Lit(literal) => match literal.lit {
-            syn::Lit::Int(_) | syn::Lit::Float(_) | syn::Lit::Bool(_) => Ok(literal.to_token_stream()),
-            _ => Err(wrong()),
-        },
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) if number(expr) => {
-            Ok(value.to_token_stream())
-        }
-        Expr::Path(path) => Ok(path.to_token_stream()),
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Bool(_), .. }) | Expr::Path(_) => Ok(value.to_token_stream()),
+        number if syntax::digits(number).is_some() => Ok(value.to_token_stream()),
         Expr::Array(array) => {
             let items: Vec<_> =
                 array.elems.iter().map(|item| constant(item, crate_path)).collect::<Result<_, _>>()?;
@@ -341,17 +332,9 @@ pub(super) fn constant(value: &Expr, crate_path: &crate::emit::CratePath) -> Res
     }
 }
 
-fn number(value: &Expr) -> bool {
-    matches!(value, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(_) | syn::Lit::Float(_), .. }))
-}
-
 /// Returns the tokens of a limit: a number or a constant.
 pub(super) fn limit(value: &Expr) -> Result<TokenStream, Mistake> {
-    let is_negative = |value: &Expr| match value {
-        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => number(expr),
-        _ => false,
-    };
-    if number(value) || is_negative(value) || matches!(value, Expr::Path(_)) {
+    if syntax::digits(value).is_some() || matches!(value, Expr::Path(_)) {
         return Ok(value.to_token_stream());
     }
     Err(Mistake::new(value.span(), messages::NO_LIMIT))

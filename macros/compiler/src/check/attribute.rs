@@ -91,7 +91,7 @@ pub(super) fn wrong_name(subject: &Subject<'_>, resource: &Resource) -> Option<S
     if !is_terraform_name(name) {
         return Some(catalogue::bad_attribute_name(name));
     }
-    let found = find(subject.path, resource)?;
+    let found = lookup::find(&resource.objects, resource.root, subject.path)?;
     if found.object == resource.root && is_reserved_at_root(name) {
         return Some(catalogue::reserved_name(name));
     }
@@ -159,7 +159,7 @@ pub(super) fn a_function_has_values(resource: &Resource, annotation: &Annotation
         if excluding(&path.value, annotation).is_some() {
             continue;
         }
-        let Some(found) = find(&path.value, resource) else {
+        let Some(found) = lookup::find(&resource.objects, resource.root, &path.value) else {
             let help = known::nearest_path(&path.value, resource).map(|near| catalogue::did_you_mean(&near));
             findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
             continue;
@@ -177,12 +177,6 @@ pub(super) fn a_function_has_values(resource: &Resource, annotation: &Annotation
         };
         findings.source_error(path.span, catalogue::does_not_fit(word(*role), &path.value, why), None);
     }
-}
-
-fn find<'r>(path: &str, resource: &'r Resource) -> Option<Found<'r>> {
-    let unescape = |step: &str| step.replace("~1", "/").replace("~0", "~");
-    let steps: Vec<String> = path.split('/').map(unescape).collect();
-    lookup::find(&resource.objects, resource.root, steps.iter().map(String::as_str))
 }
 
 fn word(role: Role) -> &'static str {

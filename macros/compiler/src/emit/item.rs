@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::{CratePath, docs, functions, model, table};
+use super::{CratePath, docs, functions, model, option, table};
 use crate::annotation::Upgrade;
 use crate::ir::{Models, Resource};
 
@@ -41,11 +41,7 @@ impl ToTokens for Expansion<'_> {
             let from = proc_macro2::Literal::i64_unsuffixed(from.value);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
-        let hooks = if self.has_hooks {
-            quote!(::core::option::Option::Some(#crate_path::__private::hooks::<#name>()))
-        } else {
-            quote!(::core::option::Option::None)
-        };
+        let hooks = option(self.has_hooks.then(|| quote!(#crate_path::__private::hooks::<#name>())));
         let functions = functions::functions(&self.resource.functions, self.functions, crate_path);
         let models = self.models.map(|models| model::models(models, self.has_hooks, item, crate_path));
         // The user's attributes come first, then the generated documentation.

@@ -17,3 +17,14 @@ mod typed_paths;
 pub mod warning;
 
 pub use paths::CratePath;
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+/// Emits an `Option`.
+pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
+    match value {
+        Some(value) => quote!(::core::option::Option::Some(#value)),
+        None => quote!(::core::option::Option::None),
+    }
+}

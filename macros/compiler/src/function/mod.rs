@@ -14,8 +14,8 @@ use self::signature::{Parameter, Signature};
 use crate::annotation::Spanned;
 use crate::catalogue;
 use crate::documentation::{self, Documentation};
-use crate::emit::CratePath;
 use crate::emit::error::errors;
+use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::lower::naming::is_terraform_name;
 use crate::syntax::{self, Item, Mistake, at};
@@ -76,7 +76,7 @@ impl Args {
             }
             Ok(())
         });
-        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+        list.reported(findings);
         read
     }
 
@@ -135,10 +135,7 @@ impl ToTokens for Expansion<'_> {
         let (rest, fixed): (Vec<_>, Vec<_>) = parameters.iter().zip(named).partition(is_rest);
         let (fixed, rest) =
             (fixed.into_iter().map(|(_, named)| named), rest.into_iter().map(|(_, named)| named).next());
-        let rest = match rest {
-            Some(named) => quote!(::core::option::Option::Some(#named)),
-            None => quote!(::core::option::Option::None),
-        };
+        let rest = option(rest);
         let read = parameters.iter().zip(&places).map(|(parameter, place)| match parameter.rest {
             Some(_) => quote!(#arguments.rest(#place)?),
             None => quote!(#arguments.next(#place)?),

@@ -156,6 +156,17 @@ pub enum Kind {
     Document(Box<Element>),
 }
 
+impl Kind {
+    /// Returns the object that it is, or that its elements are at any depth. What is in a JSON text is not one of them.
+    pub fn object(&self) -> Option<ObjectId> {
+        match self {
+            Self::Object(id) => Some(*id),
+            Self::List(element, _) | Self::Set(element) | Self::Map(element) => element.kind.object(),
+            _ => None,
+        }
+    }
+}
+
 /// The elements of a collection.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Element {

@@ -20,18 +20,14 @@ pub struct Found<'r> {
 
 /// Finds what a path of property names leads to, with `*` for the elements of a collection. Between two names `*` may
 /// be left out.
-pub fn find<'r, 'p>(
-    objects: &'r [Object],
-    root: ObjectId,
-    steps: impl IntoIterator<Item = &'p str>,
-) -> Option<Found<'r>> {
+pub fn find<'r>(objects: &'r [Object], root: ObjectId, path: &str) -> Option<Found<'r>> {
     let mut found: Option<Found<'r>> = None;
-    for step in steps {
+    for step in path.split('/').map(|step| step.replace("~1", "/").replace("~0", "~")) {
         found = Some(match found {
             Some(found) if step == "*" => found.element()?,
-            Some(found) => found.property(objects, step)?,
+            Some(found) => found.property(objects, &step)?,
             None => {
-                let attribute = attribute(objects, root, step)?;
+                let attribute = attribute(objects, root, &step)?;
                 let path = vec![PathStep::Attribute(attribute.name.clone())];
                 Found { path, attribute, kind: &attribute.kind, object: root, is_in_text: false }
             }

@@ -13,7 +13,7 @@ use crate::ir::{Constraint, Default, Kind, Literal, Rule, Text};
 pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
     let literal = literal(json, kind, objects)?;
     // For everything that contains objects, the reference has a plan modifier instead of a default.
-    Some(if has_objects(kind) { Default::IfUnknown(literal) } else { Default::Static(literal) })
+    Some(if kind.object().is_some() { Default::IfUnknown(literal) } else { Default::Static(literal) })
 }
 
 /// Whether a default satisfies the schema of its property. Some do not, and with such a default the service would
@@ -36,7 +36,8 @@ pub(crate) fn keeps_all(literal: &Literal, kind: &Kind, constraints: &[Constrain
     do_elements && constraints.iter().all(|constraint| keeps(literal, &constraint.rule))
 }
 
-fn keeps(literal: &Literal, rule: &Rule) -> bool {
+/// Whether a value obeys a rule. It obeys those that are not about values on their own.
+pub(crate) fn keeps(literal: &Literal, rule: &Rule) -> bool {
     demand(rule).is_none_or(|demand| obeys(&demand, literal))
 }
 
@@ -97,14 +98,6 @@ impl Subject for Literal {
 /// Whether two literals are equal. Numbers are compared by value, however they are written.
 fn is_same(one: &Literal, other: &Literal) -> bool {
     one == other || one.scalar().is_some_and(|scalar| Some(scalar) == other.scalar())
-}
-
-fn has_objects(kind: &Kind) -> bool {
-    match kind {
-        Kind::Object(_) => true,
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => has_objects(&element.kind),
-        _ => false,
-    }
 }
 
 fn literal(json: &Json, kind: &Kind, objects: &Objects) -> Option<Literal> {

@@ -1,7 +1,6 @@
 //! Where functions for single attributes are called, and which attributes the annotation gave other names.
 
 use crate::annotation::{Annotation, Effect, FunctionArgument};
-use crate::cfn::{Path, Segment};
 use crate::ir::lookup::{self, Found};
 use crate::ir::{AttributeFunction, Object, ObjectId, PathStep, Renamed, Targets};
 
@@ -13,7 +12,7 @@ pub(crate) fn functions(
 ) -> Vec<AttributeFunction> {
     let arguments = annotation.functions.iter().enumerate();
     let function = |(place, argument): (usize, &FunctionArgument)| {
-        let found = find(&argument.path.value, objects, root)?;
+        let found = lookup::find(objects, root, &argument.path.value)?;
         let takes = lookup::takes(found.kind)?;
         Some(AttributeFunction { place, role: argument.role, path: found.path, takes })
     };
@@ -36,7 +35,7 @@ pub(crate) fn renamed(
         }
         let former = targets.get(&(overrides + place)).and_then(|targets| targets.first());
         let Some(former) = former.map(|target| &target.name_by_schema) else { continue };
-        let Some(found) = find(&argument.path.value, objects, root) else { continue };
+        let Some(found) = lookup::find(objects, root, &argument.path.value) else { continue };
         // Where an argument of Terraform has taken the former name, nobody can tell which of both a state means.
         if has_argument(&found, former, objects) {
             continue;
@@ -66,17 +65,4 @@ fn with_arguments(former: &str, found: &Found<'_>, objects: &[Object]) -> Vec<Re
         Renamed { path, former }
     };
     names.map(at).collect()
-}
-
-/// Finds the attribute of a property as annotations write it.
-fn find<'o>(path: &str, objects: &'o [Object], root: ObjectId) -> Option<Found<'o>> {
-    let path = Path::from_property_path(path);
-    lookup::find(
-        objects,
-        root,
-        path.segments.iter().map(|segment| match segment {
-            Segment::Name(name) => name.as_str(),
-            Segment::Any => "*",
-        }),
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::naming::snake;
 use super::objects::Objects;
-use crate::cfn::{Path, Segment};
+use crate::cfn::Path;
 use crate::ir::{IdentityPart, Kind, ObjectId};
 
 /// Returns the parts of the identifier.
@@ -11,11 +11,7 @@ pub(crate) fn identity(identifier: &[Path], objects: &Objects, root: ObjectId) -
 }
 
 fn part(path: &Path, objects: &Objects, root: ObjectId) -> IdentityPart {
-    let names = path.segments.iter().map(|segment| match segment {
-        Segment::Name(name) => name.clone(),
-        Segment::Any => "*".into(),
-    });
-    let property_path: Vec<String> = names.collect();
+    let property_path: Vec<String> = path.segments.iter().map(|segment| segment.as_str().into()).collect();
     let joined = property_path.concat();
     let name = if joined == "Provider" { "provider_name".into() } else { snake(&joined) };
     let attribute_path = attribute_path(&property_path, objects, root).unwrap_or_default();

@@ -31,10 +31,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::annotation::{Annotation, FIRST_VERSION};
 use crate::catalogue;
-use crate::cfn::{Document, Path};
+use crate::cfn::Document;
 use crate::finding::Findings;
 use crate::ir::{Gap, IdentityPart, MovedFrom, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::Overrides;
+pub(crate) use default::keeps;
 use marks::Marks;
 pub(crate) use models::models;
 use naming::TypeName;
@@ -196,24 +197,12 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
 
 /// Returns a gap for each pointer of the document that leads to no attribute.
 fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) -> Vec<Gap> {
-    let transforms: Vec<Path> = document.property_transform.iter().map(|(path, _)| path.clone()).collect();
-    let lists: [(&str, &[Path]); 6] = [
-        ("readOnlyProperties", &document.read_only),
-        ("writeOnlyProperties", &document.write_only),
-        ("createOnlyProperties", &document.create_only),
-        ("conditionalCreateOnlyProperties", &document.conditional_create_only),
-        ("deprecatedProperties", &document.deprecated),
-        ("propertyTransform", &transforms),
-    ];
-    let gap = |keyword: &str, path: &Path| Gap {
+    let missed = document.marks().filter(|(_, path)| !marks.is_met(path, reached));
+    let gap = |(keyword, path)| Gap {
         pointer: format!("/{keyword}"),
         reason: format!("no attribute stands for `{path}`"),
     };
-    let of_list = |(keyword, paths): (&'static str, &[Path])| {
-        let missed = paths.iter().filter(|path| !marks.is_met(path, reached));
-        missed.map(|path| gap(keyword, path)).collect::<Vec<_>>()
-    };
-    lists.into_iter().flat_map(of_list).collect()
+    missed.map(gap).collect()
 }
 
 /// Returns a gap for each part of the identifier that no attribute holds.

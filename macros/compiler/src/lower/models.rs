@@ -139,18 +139,10 @@ fn reachable(resource: &Resource) -> BTreeSet<ObjectId> {
     let mut open = vec![resource.root];
     while let Some(id) = open.pop() {
         if found.insert(id) {
-            open.extend(members(resource, id).filter_map(|attribute| nested(&attribute.kind)));
+            open.extend(members(resource, id).filter_map(|attribute| attribute.kind.object()));
         }
     }
     found
-}
-
-fn nested(kind: &Kind) -> Option<ObjectId> {
-    match kind {
-        Kind::Object(id) => Some(*id),
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => nested(&element.kind),
-        _ => None,
-    }
 }
 
 /// Returns the attributes that have a field. What only Terraform knows is no business of hooks.

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use super::objects::Objects;
 use crate::annotation::Annotation;
-use crate::cfn::{Document, Handler, Handlers as Declared};
-use crate::ir::{
-    Attribute, Configurability, Handlers, Kind, ListHandler, ObjectId, Offers, Replace, Timeouts,
-};
+use crate::cfn::{Document, Handler};
+use crate::ir::{Attribute, Configurability, Handlers, ListHandler, ObjectId, Offers, Replace, Timeouts};
 
 /// The timeout of an operation if the schema has none.
 const DEFAULT_MINUTES: u64 = 120;
@@ -16,7 +14,7 @@ const DEFAULT_MINUTES: u64 = 120;
 /// because whoever annotates a type knows from the registry that Cloud Control supports it.
 pub(crate) fn handlers(document: &Document, list_arguments: Option<ObjectId>) -> Handlers {
     let handlers = &document.handlers;
-    let is_silent = is_silent(document);
+    let is_silent = handlers.are_unknown();
     let list = ListHandler { arguments: list_arguments };
     Handlers {
         create: is_silent || handlers.create.is_some(),
@@ -25,12 +23,6 @@ pub(crate) fn handlers(document: &Document, list_arguments: Option<ObjectId>) ->
         delete: is_silent || handlers.delete.is_some(),
         list: (is_silent || handlers.list.is_some()).then_some(list),
     }
-}
-
-/// Whether a schema says nothing about operations.
-fn is_silent(document: &Document) -> bool {
-    let Declared { create, read, update, delete, list } = &document.handlers;
-    [create, read, update, delete, list].iter().all(|handler| handler.is_none())
 }
 
 /// How long operations may take, in seconds.
@@ -75,16 +67,8 @@ pub(crate) fn has_updatable(objects: &Objects, root: ObjectId) -> bool {
             if can_change(attribute) {
                 return true;
             }
-            open.extend(below(&attribute.kind).filter(|id| seen.insert(*id)));
+            open.extend(attribute.kind.object().filter(|id| seen.insert(*id)));
         }
     }
     false
-}
-
-fn below(kind: &Kind) -> Option<ObjectId> {
-    match kind {
-        Kind::Object(id) => Some(*id),
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => below(&element.kind),
-        _ => None,
-    }
 }

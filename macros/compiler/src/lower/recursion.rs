@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cfn::{Dependency, Document, Node};
+use crate::cfn::{Document, Node};
 
 /// Returns the references whose targets contain themselves.
 pub(crate) fn recursive(document: &Document) -> BTreeSet<&str> {
@@ -127,16 +127,7 @@ impl Search<'_, '_> {
 /// Collects every reference in a node that can become part of its shape.
 fn collect<'d>(node: &'d Node, found: &mut BTreeSet<&'d str>) {
     found.extend(node.reference.as_deref());
-    let named = node.properties.iter().chain(&node.pattern_properties).map(|(_, n)| n);
-    let inner = node.items.as_deref().into_iter().chain(node.additional_properties.as_deref());
-    let alternatives = node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
-    let dependent = node.dependencies.iter().filter_map(|(_, d)| match d {
-        Dependency::Schema(node) => Some(node.as_ref()),
-        Dependency::Properties(_) => None,
-    });
-    for child in named.chain(inner).chain(alternatives).chain(dependent) {
-        collect(child, found);
-    }
+    node.children().for_each(|child| collect(child, found));
 }
 
 #[cfg(test)]

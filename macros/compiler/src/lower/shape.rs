@@ -412,13 +412,12 @@ fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
 
 /// Whether a node states its type, rather than only constraints.
 fn says_type(node: &Node) -> bool {
-    let parts = [&node.one_of, &node.any_of, &node.all_of];
     node.reference.is_some()
         || !node.types.is_empty()
         || !node.properties.is_empty()
         || !node.pattern_properties.is_empty()
         || node.items.is_some()
-        || parts.iter().any(|parts| !parts.is_empty())
+        || node.parts().next().is_some()
 }
 
 /// Returns the type of a node that does not state it, if its keywords leave no doubt.

@@ -66,15 +66,14 @@ fn other_properties(document: &Document, node: &Node, members: &BTreeSet<&str>, 
 
 /// Returns the properties of alternatives and parts at any depth, through references. Each node is visited once.
 fn brought<'d>(document: &'d Document, node: &'d Node) -> BTreeSet<&'d str> {
-    let parts = |node: &'d Node| node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
     let mut names = BTreeSet::new();
     let mut seen = BTreeSet::from([node.pointer.as_str()]);
-    let mut open: Vec<&Node> = parts(node).collect();
+    let mut open: Vec<&Node> = node.parts().collect();
     while let Some(part) = open.pop() {
         let Ok((_, part)) = document.follow(part) else { continue };
         if seen.insert(part.pointer.as_str()) {
             names.extend(part.properties.iter().map(|(name, _)| name.as_str()));
-            open.extend(parts(part));
+            open.extend(part.parts());
         }
     }
     names
@@ -103,7 +102,7 @@ fn conditions(node: &Node, unsaid: &mut Vec<String>) {
     if let Some(format) = node.format.as_deref().filter(|format| !KNOWN_FORMATS.contains(format)) {
         unsaid.push(format!("format `{format}` is not checked"));
     }
-    if !node.one_of.is_empty() || !node.any_of.is_empty() || !node.all_of.is_empty() {
+    if node.parts().next().is_some() {
         unsaid.push("alternatives are not checked beyond the type".into());
     }
 }

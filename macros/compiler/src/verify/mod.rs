@@ -61,9 +61,7 @@ fn keys_twice(json: &Json) -> Vec<(String, &str)> {
 
 /// Warns of a schema without handlers. Every operation is tried then, and the service may have none of them.
 fn there_are_handlers(document: &Document, findings: &mut Findings) {
-    let handlers = &document.handlers;
-    let all = [&handlers.create, &handlers.read, &handlers.update, &handlers.delete, &handlers.list];
-    if all.iter().all(|handler| handler.is_none()) {
+    if document.handlers.are_unknown() {
         findings.schema_warning("", catalogue::NO_HANDLERS.into());
     }
 }

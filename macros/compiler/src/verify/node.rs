@@ -1,7 +1,7 @@
 //! Rules about single nodes: limits and values that contradict each other.
 
 use crate::catalogue;
-use crate::cfn::{Dependency, Document, Json, JsonType, Node};
+use crate::cfn::{Document, Json, JsonType, Node};
 use crate::finding::Findings;
 
 /// Warns of all that is doubtful in the properties and definitions.
@@ -14,19 +14,8 @@ pub(super) fn all(document: &Document, findings: &mut Findings) {
         values_have_the_type_of_their_property(node, findings);
         what_is_required_is_described(node, findings);
         limits_are_those_of_the_type(node, findings);
-        open.extend(below(node));
+        open.extend(node.children());
     }
-}
-
-fn below(node: &Node) -> impl Iterator<Item = &Node> {
-    let properties = node.properties.iter().chain(&node.pattern_properties).map(|(_, node)| node);
-    let parts = node.all_of.iter().chain(&node.any_of).chain(&node.one_of);
-    let single = node.items.as_deref().into_iter().chain(node.additional_properties.as_deref());
-    let dependencies = node.dependencies.iter().filter_map(|(_, dependency)| match dependency {
-        Dependency::Schema(node) => Some(node.as_ref()),
-        Dependency::Properties(_) => None,
-    });
-    properties.chain(parts).chain(single).chain(dependencies)
 }
 
 fn the_least_is_no_more_than_the_most(node: &Node, findings: &mut Findings) {
@@ -90,14 +79,14 @@ fn is_of(value: &Json, types: &[JsonType]) -> bool {
 
 /// The root is judged by a rule of its own, and parts of combinations may require what others describe.
 fn what_is_required_is_described(node: &Node, findings: &mut Findings) {
-    let has_more = !node.all_of.is_empty() || !node.any_of.is_empty() || !node.one_of.is_empty();
+    let has_more = node.parts().next().is_some();
     if node.pointer.is_empty() || has_more || node.properties.is_empty() || is_part(&node.pointer) {
         return;
     }
     for (index, name) in node.required.iter().enumerate() {
         if !node.properties.iter().any(|(key, _)| key == name) {
             let near = crate::nearest::nearest(name, node.properties.iter().map(|(key, _)| key.as_str()));
-            let message = catalogue::required_nowhere(name, near.map(str::to_owned));
+            let message = catalogue::required_nowhere(name, near);
             findings.schema_warning(format!("{}/required/{index}", node.pointer), message);
         }
     }

@@ -1,6 +1,6 @@
 //! Rules about the properties of the root, and about the pointers that name properties.
 
-use super::reach::{leads_somewhere, names, near, parts};
+use super::reach::{leads_somewhere, names, near};
 use crate::catalogue;
 use crate::cfn::pointer::child;
 use crate::cfn::{Document, Json, Path, Segment};
@@ -10,7 +10,7 @@ use crate::nearest::nearest;
 /// Rejects `"properties": {}`.
 pub(super) fn there_are_some(json: &Json, document: &Document, findings: &mut Findings) {
     let is_empty = matches!(json.get("properties"), Some(Json::Object(members)) if members.is_empty());
-    if is_empty && parts(&document.root).next().is_none() {
+    if is_empty && document.root.parts().next().is_none() {
         findings.schema_error("/properties", catalogue::NO_PROPERTIES.into());
     }
 }
@@ -19,9 +19,10 @@ pub(super) fn there_are_some(json: &Json, document: &Document, findings: &mut Fi
 pub(super) fn the_identifier_is_there(json: &Json, document: &Document, findings: &mut Findings) {
     for path in &document.primary_identifier {
         if !leads_somewhere(document, path) {
-            let at = place(json, "primaryIdentifier", path);
-            findings
-                .schema_error(at, catalogue::no_property_at("primaryIdentifier", path, near(document, path)));
+            findings.schema_error(
+                place(json, "primaryIdentifier", path),
+                leads_nowhere(document, "primaryIdentifier", path),
+            );
         }
     }
 }
@@ -31,7 +32,7 @@ pub(super) fn what_is_required_is_there(document: &Document, findings: &mut Find
     let known = names(document, &document.root);
     for (index, name) in document.root.required.iter().enumerate() {
         if !known.contains(name.as_str()) {
-            let near = nearest(name, known.iter().copied()).map(str::to_owned);
+            let near = nearest(name, known.iter().copied());
             findings.schema_error(format!("/required/{index}"), catalogue::required_nowhere(name, near));
         }
     }
@@ -49,25 +50,8 @@ pub(super) fn what_is_required_can_be_set(document: &Document, findings: &mut Fi
 
 /// Warns of pointers that name no property. They have no effect.
 pub(super) fn pointers_lead_to_properties(json: &Json, document: &Document, findings: &mut Findings) {
-    let lists: [(&str, &[Path]); 5] = [
-        ("readOnlyProperties", &document.read_only),
-        ("writeOnlyProperties", &document.write_only),
-        ("createOnlyProperties", &document.create_only),
-        ("conditionalCreateOnlyProperties", &document.conditional_create_only),
-        ("deprecatedProperties", &document.deprecated),
-    ];
-    for (keyword, paths) in lists {
-        for path in paths {
-            if !leads_somewhere(document, path) {
-                let message = catalogue::no_property_at(keyword, path, near(document, path));
-                findings.schema_warning(place(json, keyword, path), message);
-            }
-        }
-    }
-    let transforms = document.property_transform.iter();
-    for (path, _) in transforms.filter(|(path, _)| !leads_somewhere(document, path)) {
-        let message = catalogue::no_property_at("propertyTransform", path, near(document, path));
-        findings.schema_warning(child("/propertyTransform", &path.written), message);
+    for (keyword, path) in document.marks().filter(|(_, path)| !leads_somewhere(document, path)) {
+        findings.schema_warning(place(json, keyword, path), leads_nowhere(document, keyword, path));
     }
 }
 
@@ -83,10 +67,15 @@ pub(super) fn secrets_are_there<'s>(
     }
 }
 
-/// Returns the pointer of the entry of a list in which a path is written.
+fn leads_nowhere(document: &Document, keyword: &str, path: &Path) -> String {
+    catalogue::no_property_at(keyword, path, near(document, path).as_deref())
+}
+
+/// Returns the pointer of the entry of a list in which a path is written, or of the member that has this name.
 fn place(json: &Json, keyword: &str, path: &Path) -> String {
     let entries = match json.get(keyword) {
         Some(Json::Array(entries)) => entries.as_slice(),
+        Some(Json::Object(_)) => return child(&format!("/{keyword}"), &path.written),
         _ => &[],
     };
     let index = entries.iter().position(|entry| entry.as_str() == Some(&path.written));

@@ -30,14 +30,10 @@ pub(super) fn near(document: &Document, path: &Path) -> Option<String> {
     let known: BTreeSet<&str> =
         reach(document, before).ends.into_iter().flat_map(|end| names(document, end)).collect();
     let right = nearest(name, known.into_iter())?;
-    let step = |segment: &Segment| match segment {
-        Segment::Name(name) => name.clone(),
-        Segment::Any => "*".into(),
-    };
-    let start: Vec<String> = before.iter().map(step).chain([right.to_owned()]).collect();
+    let start: Vec<&str> = before.iter().map(Segment::as_str).chain([right]).collect();
     let start = format!("/properties/{}", start.join("/"));
-    let rest: String =
-        path.segments.get(at + 1..)?.iter().map(|segment| format!("/{}", step(segment))).collect();
+    let rest = path.segments.get(at + 1..)?.iter();
+    let rest: String = rest.map(|segment| format!("/{}", segment.as_str())).collect();
     // The rest of it may be wrong as well.
     let whole = Path::from_pointer(&(start.clone() + &rest)).filter(|whole| leads_somewhere(document, whole));
     Some(whole.map_or(start, |whole| whole.written))
@@ -52,7 +48,7 @@ pub(super) fn names<'d>(document: &'d Document, node: &'d Node) -> BTreeSet<&'d 
         let Ok((_, node)) = document.follow(node) else { continue };
         if seen.insert(node.pointer.as_str()) {
             names.extend(node.properties.iter().map(|(name, _)| name.as_str()));
-            open.extend(parts(node).chain(node.items.as_deref()));
+            open.extend(node.parts().chain(node.items.as_deref()));
         }
     }
     names
@@ -97,7 +93,7 @@ fn reach<'d>(document: &'d Document, segments: &[Segment]) -> Reached<'d> {
                 open.extend(elements().map(|element| (element, segments)));
             }
         }
-        open.extend(parts(node).map(|part| (part, segments)));
+        open.extend(node.parts().map(|part| (part, segments)));
     }
     reached
 }
@@ -107,14 +103,9 @@ fn says_nothing(node: &Node) -> bool {
     node.properties.is_empty()
         && node.items.is_none()
         && values(node).next().is_none()
-        && parts(node).next().is_none()
+        && node.parts().next().is_none()
 }
 
 fn values(node: &Node) -> impl Iterator<Item = &Node> {
     node.pattern_properties.iter().map(|(_, value)| value).chain(node.additional_properties.as_deref())
-}
-
-/// Returns the nodes that a node is combined of.
-pub(super) fn parts(node: &Node) -> impl Iterator<Item = &Node> {
-    node.all_of.iter().chain(&node.any_of).chain(&node.one_of)
 }
