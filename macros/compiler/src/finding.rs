@@ -14,8 +14,6 @@ use crate::cfn::position::Position;
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Listed by `cargo xtask inspect gaps`. The table is correct without it.
-    Note,
     /// The table is correct, but the schema probably does not say what its author meant.
     Warning,
     /// No table can be made, or it would be wrong.

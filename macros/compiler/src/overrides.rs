@@ -177,94 +177,69 @@ impl Overrides {
         {
             findings.push(catalogue::unknown_override_table(word, TABLES));
         }
-        for entry in table.get("property").and_then(Value::as_array).into_iter().flatten() {
-            overrides.entry(entry, findings);
-        }
-        for entry in table.get("volatile").and_then(Value::as_array).into_iter().flatten() {
-            overrides.volatile(entry, findings);
-        }
-        for entry in table.get("deprecated").and_then(Value::as_array).into_iter().flatten() {
-            overrides.deprecated(entry, findings);
-        }
-        for entry in table.get("moved").and_then(Value::as_array).into_iter().flatten() {
-            overrides.moved(entry, findings);
-        }
-        for entry in table.get("tags").and_then(Value::as_array).into_iter().flatten() {
-            overrides.tags(entry, findings);
+        for word in TABLES {
+            for entry in table.get(*word).and_then(Value::as_array).into_iter().flatten() {
+                match *word {
+                    "schema" => {}
+                    "property" => overrides.entry(entry, findings),
+                    word => overrides.of_many_types(word, entry, findings),
+                }
+            }
         }
         overrides
     }
 
-    /// Reads properties of many types that change with updates.
-    fn volatile(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, paths) in of_many_types("volatile", "properties", entry, findings) {
-            let paths: Option<Vec<&str>> =
-                paths.as_array().and_then(|paths| paths.iter().map(Value::as_str).collect());
-            let Some(paths) = paths else {
-                let message = format!("the properties of {type_name} are no list of property paths");
-                findings.push(catalogue::bad_overrides(&message));
-                continue;
-            };
-            for path in paths {
-                self.say(type_name, path, Effect::Volatile);
-            }
-        }
-    }
-
-    /// Reads deprecation messages for properties of many types.
-    fn deprecated(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, advice) in of_many_types("deprecated", "properties", entry, findings) {
-            let Some(advice) = advice.as_table() else {
-                let message =
-                    format!("the properties of {type_name} are no table of property paths and texts");
-                findings.push(catalogue::bad_overrides(&message));
-                continue;
-            };
-            for (path, text) in advice {
-                match text.as_str() {
-                    Some(text) => self.say(type_name, path, Effect::Deprecated(text.into())),
-                    None => findings.push(catalogue::unknown_override(type_name, path, &text.to_string())),
-                }
-            }
-        }
-    }
-
-    /// Reads the types of other providers that can be moved to types.
-    fn moved(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, sources) in of_many_types("moved", "types", entry, findings) {
-            let Some(sources) = sources.as_table() else {
-                let message = format!("what becomes {type_name} is no table of types and identifiers");
-                findings.push(catalogue::bad_overrides(&message));
-                continue;
-            };
-            for (source, identifier) in sources {
-                match identifier.as_str() {
-                    Some(identifier) => self.moved.push(MovedOverride {
-                        type_name: type_name.clone(),
-                        source: source.clone(),
-                        identifier: identifier.into(),
-                    }),
-                    None => {
-                        findings.push(catalogue::unknown_override(
-                            type_name,
-                            source,
-                            &identifier.to_string(),
-                        ));
+    /// Reads an entry about many types that share a reason.
+    fn of_many_types(&mut self, word: &str, entry: &Value, findings: &mut Findings) {
+        let member = if word == "moved" { "types" } else { "properties" };
+        let has_reason = entry.get("reason").is_some_and(Value::is_str);
+        let Some(types) = entry.get(member).and_then(Value::as_table).filter(|_| has_reason) else {
+            let message = format!("every `[[{word}]]` has `reason` and `{member}`");
+            findings.push(catalogue::bad_overrides(&message));
+            return;
+        };
+        for (type_name, said) in types {
+            let message = match (word, said) {
+                ("volatile", Value::Array(paths)) if paths.iter().all(Value::is_str) => {
+                    for path in paths.iter().filter_map(Value::as_str) {
+                        self.say(type_name, path, Effect::Volatile);
                     }
+                    continue;
                 }
-            }
+                ("tags", Value::String(property)) => {
+                    let (type_name, property) = (type_name.clone(), property.clone());
+                    self.tags.push(TagsOverride { type_name, property });
+                    continue;
+                }
+                ("deprecated" | "moved", Value::Table(texts)) => {
+                    self.texts(word, type_name, texts, findings);
+                    continue;
+                }
+                ("volatile", _) => format!("the properties of {type_name} are no list of property paths"),
+                ("deprecated", _) => {
+                    format!("the properties of {type_name} are no table of property paths and texts")
+                }
+                ("moved", _) => format!("what becomes {type_name} is no table of types and identifiers"),
+                _ => format!("the tags of {type_name} are no name of a property"),
+            };
+            findings.push(catalogue::bad_overrides(&message));
         }
     }
 
-    /// Reads the properties that have the tags of types.
-    fn tags(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, property) in of_many_types("tags", "properties", entry, findings) {
-            let Some(property) = property.as_str() else {
-                let message = format!("the tags of {type_name} are no name of a property");
-                findings.push(catalogue::bad_overrides(&message));
-                continue;
-            };
-            self.tags.push(TagsOverride { type_name: type_name.clone(), property: property.into() });
+    /// Reads the messages for deprecated properties of a type, or the types that can be moved to it.
+    fn texts(&mut self, word: &str, type_name: &str, texts: &Table, findings: &mut Findings) {
+        for (name, text) in texts {
+            match text.as_str() {
+                None => findings.push(catalogue::unknown_override(type_name, name, &text.to_string())),
+                Some(text) if word == "deprecated" => {
+                    self.say(type_name, name, Effect::Deprecated(text.into()));
+                }
+                Some(text) => self.moved.push(MovedOverride {
+                    type_name: type_name.into(),
+                    source: name.clone(),
+                    identifier: text.into(),
+                }),
+            }
         }
     }
 
@@ -295,22 +270,6 @@ impl Overrides {
     }
 }
 
-/// Returns the contents of an entry by type. The entry must have a reason.
-fn of_many_types<'e>(
-    word: &str,
-    member: &str,
-    entry: &'e Value,
-    findings: &mut Findings,
-) -> impl Iterator<Item = (&'e String, &'e Value)> + use<'e> {
-    let has_reason = entry.get("reason").is_some_and(Value::is_str);
-    let types = entry.get(member).and_then(Value::as_table).filter(|_| has_reason);
-    if types.is_none() {
-        let message = format!("every `[[{word}]]` has `reason` and `{member}`");
-        findings.push(catalogue::bad_overrides(&message));
-    }
-    types.into_iter().flatten()
-}
-
 fn literal(value: &Value) -> Option<Literal> {
     match value {
         Value::Boolean(value) => Some(Literal::Bool(*value)),
@@ -319,137 +278,5 @@ fn literal(value: &Value) -> Option<Literal> {
         Value::String(text) => Some(Literal::String(text.clone())),
         Value::Array(items) => items.iter().map(literal).collect::<Option<_>>().map(Literal::List),
         Value::Table(_) | Value::Datetime(_) => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entries_use_the_words_of_the_annotation() {
-        let mut findings = Findings::new();
-        let text = "[[schema]]\ntype = \"A::B::C\"\n[[property]]\ntype = \"A::B::C\"\npath = \"D\"\nreason = \"r\"\nwarn = true\n";
-        let overrides = Overrides::parse(text, &mut findings);
-        assert_eq!(overrides.properties.len(), 1);
-        assert_eq!(overrides.properties.first().map(|o| &o.effect), Some(&Effect::Warn));
-        assert!(!findings.has_errors());
-    }
-
-    #[test]
-    fn volatile_properties_of_many_types_share_a_reason() {
-        let mut findings = Findings::new();
-        let text = "[[volatile]]\nreason = \"r\"\n[volatile.properties]\n\"A::B::C\" = [\"D\", \"E/*/F\"]\n\"A::B::D\" = [\"G\"]\n";
-        let overrides = Overrides::parse(text, &mut findings);
-        let said: Vec<_> = overrides.properties.iter().map(|o| (&*o.type_name, &*o.path.written)).collect();
-        assert_eq!(said, [("A::B::C", "D"), ("A::B::C", "E/*/F"), ("A::B::D", "G")]);
-        assert!(overrides.properties.iter().all(|o| o.effect == Effect::Volatile) && !findings.has_errors());
-    }
-
-    #[test]
-    fn volatile_properties_need_a_reason_and_a_list() {
-        for entry in [
-            "[volatile.properties]\n\"A::B::C\" = [\"D\"]",
-            "reason = \"r\"\n[volatile.properties]\n\"A::B::C\" = \"D\"",
-        ] {
-            let mut findings = Findings::new();
-            let _ = Overrides::parse(&format!("[[volatile]]\n{entry}\n"), &mut findings);
-            assert!(findings.has_errors(), "{entry}");
-        }
-    }
-
-    #[test]
-    fn what_to_use_instead_is_said_by_type_and_path() {
-        let mut findings = Findings::new();
-        let text = "[[deprecated]]\nreason = \"r\"\n[deprecated.properties.\"A::B::C\"]\nD = \"Use `e` instead.\"\n\"F/*/G\" = \"t\"\n";
-        let overrides = Overrides::parse(text, &mut findings);
-        let said = overrides.properties.iter().map(|o| (&*o.path.written, o.effect.clone()));
-        let advice = |text: &str| Effect::Deprecated(text.into());
-        assert_eq!(said.collect::<Vec<_>>(), [("D", advice("Use `e` instead.")), ("F/*/G", advice("t"))]);
-        assert!(!findings.has_errors());
-    }
-
-    #[test]
-    fn what_to_use_instead_needs_a_reason_and_texts() {
-        for entry in [
-            "[deprecated.properties.\"A::B::C\"]\nD = \"t\"",
-            "reason = \"r\"\n[deprecated.properties]\n\"A::B::C\" = [\"D\"]",
-            "reason = \"r\"\n[deprecated.properties.\"A::B::C\"]\nD = true",
-        ] {
-            let mut findings = Findings::new();
-            let _ = Overrides::parse(&format!("[[deprecated]]\n{entry}\n"), &mut findings);
-            assert!(findings.has_errors(), "{entry}");
-        }
-    }
-
-    #[test]
-    fn types_to_move_from_are_said_by_type() {
-        let mut findings = Findings::new();
-        let text =
-            "[[moved]]\nreason = \"r\"\n[moved.types]\n\"A::B::C\" = { x_c = \"id\", x_d = \"a|b\" }\n";
-        let overrides = Overrides::parse(text, &mut findings);
-        let said: Vec<_> =
-            overrides.moved.iter().map(|o| (&*o.type_name, &*o.source, &*o.identifier)).collect();
-        assert_eq!(said, [("A::B::C", "x_c", "id"), ("A::B::C", "x_d", "a|b")]);
-        assert!(!findings.has_errors());
-    }
-
-    #[test]
-    fn types_to_move_from_need_a_reason_and_texts() {
-        for entry in [
-            "[moved.types]\n\"A::B::C\" = { x_c = \"id\" }",
-            "reason = \"r\"\n[moved.properties]\n\"A::B::C\" = { x_c = \"id\" }",
-            "reason = \"r\"\n[moved.types]\n\"A::B::C\" = \"x_c\"",
-            "reason = \"r\"\n[moved.types]\n\"A::B::C\" = { x_c = [\"id\"] }",
-        ] {
-            let mut findings = Findings::new();
-            let overrides = Overrides::parse(&format!("[[moved]]\n{entry}\n"), &mut findings);
-            assert!(findings.has_errors() && overrides.moved.is_empty(), "{entry}");
-        }
-    }
-
-    #[test]
-    fn tags_need_a_reason_and_the_name_of_a_property() {
-        for entry in [
-            "[tags.properties]\n\"A::B::C\" = \"D\"",
-            "reason = \"r\"\n[tags.types]\n\"A::B::C\" = \"D\"",
-            "reason = \"r\"\n[tags.properties]\n\"A::B::C\" = [\"D\"]",
-        ] {
-            let mut findings = Findings::new();
-            let overrides = Overrides::parse(&format!("[[tags]]\n{entry}\n"), &mut findings);
-            assert!(findings.has_errors() && overrides.tags.is_empty(), "{entry}");
-        }
-    }
-
-    #[test]
-    fn tables_are_read_however_toml_writes_them() {
-        let mut findings = Findings::new();
-        let text = "[[ property ]]\ntype = \"A::B::C\"\npath = \"D\"\nreason = \"r\"\nwarn = true\n";
-        assert_eq!(Overrides::parse(text, &mut findings).properties.len(), 1);
-        assert!(!findings.has_errors());
-    }
-
-    #[test]
-    fn what_is_no_table_of_overrides_is_an_error() {
-        for text in ["[[properties]]\n", "[property]\n", "schemas = 7\n", "this is no TOML\n"] {
-            let mut findings = Findings::new();
-            let _ = Overrides::parse(text, &mut findings);
-            assert_eq!(findings.errors().count(), 1, "{text}");
-        }
-        let mut findings = Findings::new();
-        let _ = Overrides::parse("[[properties]]\n", &mut findings);
-        let message = findings.errors().map(|finding| finding.message.clone()).collect::<String>();
-        assert!(message.ends_with(
-            "expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[moved]]`, `[[tags]]`, `[[schema]]`"
-        ));
-    }
-
-    #[test]
-    fn unknown_words_and_missing_reasons_are_errors() {
-        for entry in ["path = \"D\"\nreason = \"r\"\nfoo = true", "path = \"D\"\nwarn = true", "path = 1"] {
-            let mut findings = Findings::new();
-            let _ = Overrides::parse(&format!("[[property]]\ntype = \"A::B::C\"\n{entry}\n"), &mut findings);
-            assert!(findings.has_errors(), "{entry}");
-        }
     }
 }

@@ -1,9 +1,11 @@
-//! Arguments about attributes themselves: their names, properties without one, functions for them, and attributes that
-//! are no properties.
+//! Arguments about the properties of a schema: the names of their attributes, properties without one, functions for them,
+//! and attributes that are no properties. What does not fit the schema is reported: `properties.txt`.
+//!
+//! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it attribute_arguments` rewrites the lines of the mistakes.
 
 use ferroform_compiler::ir::{Configurability, Kind, PathStep, Resource, Rule, Takes};
 
-use crate::support::{annotated, attribute, lines, tokens};
+use crate::support::{annotated, attribute, cases, lines, tokens};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name", "/properties/Place/Zone"],
@@ -21,7 +23,21 @@ const SCHEMA: &str = r##"{
         "Either": {"type": "object", "properties": {"A": {"type": "string"}, "B": {"type": "string"}},
             "oneOf": [{"required": ["A"]}, {"required": ["B"]}]},
         "Tags": {"type": "array", "items": {"$ref": "#/definitions/Tag"}},
-        "Colours": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}}
+        "Colours": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}},
+        "Count": {"type": "integer", "minimum": 1, "maximum": 9},
+        "Large": {"type": "integer", "maximum": 9007199254740992},
+        "Serial": {"type": "integer", "enum": [9007199254740992, 18446744073709551615]},
+        "Exact": {"type": "number", "minimum": 0.1, "exclusiveMaximum": 1},
+        "Step": {"type": "integer", "multipleOf": 64},
+        "Ratio": {"type": "number", "enum": [1, 0.5]},
+        "Short": {"type": "string", "maxLength": 3},
+        "Lower": {"type": "string", "pattern": "^[a-z]+$"},
+        "Choice": {"type": "string", "enum": ["a", "b"]},
+        "Few": {"type": "array", "maxItems": 2, "items": {"type": "string", "maxLength": 3}},
+        "Once": {"type": "array", "uniqueItems": true, "items": {"type": "string"}},
+        "Set": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}},
+        "At": {"type": "string", "format": "date-time"},
+        "Document": {"type": "object"}
     },
     "definitions": {
         "Rule": {"type": "object", "required": ["Name"], "properties": {
@@ -33,15 +49,17 @@ const SCHEMA: &str = r##"{
 #[track_caller]
 fn accepted(arguments: &str) -> Resource {
     let (resource, findings) = annotated(SCHEMA, tokens(arguments));
-    assert_eq!(lines(&findings), "", "{arguments}");
+    assert_eq!(lines(&findings), [""; 0], "{arguments}");
     resource.expect("a table")
 }
 
-#[track_caller]
-fn refused(arguments: &str, expected: &[&str]) {
-    let (_, findings) = annotated(SCHEMA, tokens(arguments));
-    let expected: String = expected.iter().map(|line| format!("{line}\n")).collect();
-    assert_eq!(lines(&findings), expected, "{arguments}");
+#[test]
+fn what_does_not_fit_the_schema_is_reported() {
+    cases("properties.txt", |item| {
+        let arguments =
+            item.strip_prefix("#[cfg_resource(\"A::B::C\", ").and_then(|item| item.strip_suffix(")]"));
+        lines(&annotated(SCHEMA, tokens(arguments.expect("an annotation"))).1)
+    });
 }
 
 #[test]
@@ -70,37 +88,7 @@ fn a_name_of_the_annotation_is_used_everywhere() {
 }
 
 #[test]
-fn a_name_suits_terraform_and_is_free() {
-    let bad = "expected lower-case letters, digits and `_`, with a letter first";
-    let own = "the name has a meaning of its own there";
-    for (arguments, expected) in [
-        ("rename(Size = \"Size\")", format!("[\"Size\"] invalid name `Size` for an attribute: {bad}")),
-        ("rename(Size = \"\")", format!("[\"\"] invalid name `` for an attribute: {bad}")),
-        ("rename(Size = \"2x\")", format!("[\"2x\"] invalid name `2x` for an attribute: {bad}")),
-        ("rename(Size = \"id\")", format!("[\"id\"] an attribute of the root cannot be called `id`: {own}")),
-        ("rename(Size = \"region\")", format!("[\"region\"] an attribute of the root cannot be called `region`: {own}")),
-        ("rename(Size = \"count\")", format!("[\"count\"] an attribute of the root cannot be called `count`: {own}")),
-        ("rename(Size = \"name\")", "[\"name\"] the attribute of `Name` is called `name` too".into()),
-        ("rename(\"Place/Zone\" = \"rack\")", "[\"rack\"] the attribute of `Rack` is called `rack` too".into()),
-        (
-            "rename(Size = \"name\", Name = \"size\")",
-            "[\"name\"] the attribute of `Name` is called `name` too\n[\"size\"] the attribute of `Size` is called `size` too".into(),
-        ),
-        (
-            "rename(Size = \"x\", Name = \"x\")",
-            "[\"x\"] the attribute of `Name` is called `x` too\n[\"x\"] the attribute of `Size` is called `x` too".into(),
-        ),
-        ("rename(Size = \"size\")", "[\"size\"] the attribute of `Size` is called `size` without `rename`".into()),
-        ("rename(Sise = \"x\")", "[Sise] no property `Sise` in the schema; did you mean `Size`?".into()),
-        ("rename(Size = \"x\", Size = \"y\")", "[Size] `rename` names `Size` twice".into()),
-        (
-            "json(\"Text\"), rename(\"Text/Inside\" = \"x\")",
-            "[\"Text/Inside\"] `rename` does not fit `Text/Inside`: it is in a JSON text, in which there are no attributes".into(),
-        ),
-    ] {
-        refused(arguments, &[&expected]);
-    }
-    // Inside of objects the words of the root are ordinary names.
+fn inside_of_objects_the_words_of_the_root_are_ordinary_names() {
     let resource = accepted("rename(\"Place/Rack\" = \"id\")");
     assert!(attribute(&resource, &["place", "id"]).is_some());
 }
@@ -122,118 +110,10 @@ fn an_excluded_property_has_no_attribute() {
 }
 
 #[test]
-fn a_property_that_is_needed_is_not_excluded() {
-    let fit = |path: &str, why: &str| format!("[\"{path}\"] `exclude` does not fit `{path}`: {why}");
-    let identifies = "it is a part of the primary identifier";
-    let element = "elements of lists and sets are sent as a whole, so a change beside it would remove it";
-    let write_only = "what is around it is sent as a whole, because the service never returns it";
-    for (arguments, expected) in [
-        ("exclude(\"Name\")", fit("Name", identifies)),
-        ("exclude(\"Place\")", fit("Place", identifies)),
-        ("exclude(\"Place/Zone\")", fit("Place/Zone", identifies)),
-        ("exclude(\"Rules/*/Name\")", fit("Rules/*/Name", "the schema requires it")),
-        ("exclude(\"Rules/*/Port\")", fit("Rules/*/Port", element)),
-        ("exclude(\"Hidden/Pin\")", fit("Hidden/Pin", write_only)),
-        (
-            "json(\"Text\"), exclude(\"Text/Inside\")",
-            fit("Text/Inside", "it is in a JSON text, in which there are no attributes"),
-        ),
-        ("exclude(\"Sise\")", "[\"Sise\"] no property `Sise` in the schema; did you mean `Size`?".into()),
-        ("exclude(\"Size\", \"Size\")", "[\"Size\"] `exclude` names `Size` twice".into()),
-    ] {
-        refused(arguments, &[&expected]);
-    }
-}
-
-#[test]
-fn an_argument_suits_its_property() {
-    let fit = |argument: &str, path: &str, why: &str| {
-        format!("[\"{path}\"] `{argument}` does not fit `{path}`: {why}")
-    };
-    for (argument, path, why) in [
-        ("volatile", "Name", "only the user sets it"),
-        ("computed", "Name", "the schema requires it"),
-        ("write_only", "Arn", "only the service sets it"),
-        ("requires_replace", "Arn", "only the service sets it"),
-        ("ordered", "Name", "it is not a list"),
-        ("unordered", "Colours", "it is a set, which has no order"),
-        ("json", "Size", "it is a number or a boolean"),
-    ] {
-        refused(&format!("{argument}(\"{path}\")"), &[&fit(argument, path, why)]);
-    }
-    for (arguments, expected) in [
-        ("default(Arn = \"now\")", "[Arn] `default` does not fit `Arn`: only the service sets it"),
-        (
-            "default(Size = \"seven\")",
-            "[\"seven\"] `default` does not fit `Size`: the value has another type than the property; expected an integer",
-        ),
-        (
-            "sensitive(\"Rules/*/Prot\")",
-            "[\"Rules/*/Prot\"] no property `Rules/*/Prot` in the schema; did you mean `Rules/*/Port`?",
-        ),
-        ("sensitive(\"labels\")", "[\"labels\"] no property `labels` in the schema; did you mean `Labels`?"),
-        (
-            "sensitive(\"Labels/*\")",
-            "[\"Labels/*\"] no property `Labels/*` in the schema; did you mean `Labels`?",
-        ),
-        (
-            "ordered(\"Matrix\"), unordered(\"Matrix\")",
-            "[\"Matrix\"] `Matrix` cannot be both `ordered` and `unordered`",
-        ),
-        (
-            "name = \"MyThing\"",
-            "[\"MyThing\"] invalid name `MyThing` for a resource type: expected lower-case letters, digits and `_`, with a \
-             letter first",
-        ),
-        (
-            "moved_from(thing = \"name|zone\")",
-            "[thing] invalid type `thing` to move from: expected the name of its provider first, as in `aws_s3_bucket`",
-        ),
-        (
-            "moved_from(x_y = \"name|\")",
-            "[\"name|\"] invalid identifier `name|` of `x_y`: expected names of attributes, separated by `|`",
-        ),
-        (
-            "moved_from(x_y = \"name\")",
-            "[\"name\"] the identifier of `x_y` has 1 part: expected 2, for `Name|Place/Zone`",
-        ),
-        ("moved_from(x_y = \"a|b\", x_y = \"b|a\")", "[x_y] `moved_from` names `x_y` twice"),
-        (
-            "upgrade(1 = step)",
-            "[1] cannot upgrade from version 1: the current version is 1; set `version = …` to a number above every version \
-             that a state can have",
-        ),
-    ] {
-        refused(arguments, &[expected]);
-    }
+fn a_type_that_is_never_updated_has_no_timeout_for_it() {
     let (_, findings) =
         annotated(&SCHEMA.replace("\"update\": {}, ", ""), tokens("timeouts(update = \"30m\")"));
-    assert_eq!(lines(&findings), "[\"30m\"] the type cannot be updated, so there is no timeout for it\n");
-}
-
-#[test]
-fn nothing_is_said_of_what_is_excluded() {
-    refused(
-        "exclude(\"Size\"), rename(Size = \"x\")",
-        &["[Size] `Size` cannot be both `exclude` and `rename`"],
-    );
-    refused(
-        "sensitive(\"Size\"), exclude(\"Size\")",
-        &["[\"Size\"] `Size` cannot be both `sensitive` and `exclude`"],
-    );
-    refused(
-        "exclude(\"Either\"), sensitive(\"Either/A\"), exclude(\"Either/B\"), validate(\"Either/A\" = f)",
-        &[
-            "[\"Either/A\"] `Either/A` has no attribute, because `exclude` names `Either`",
-            "[\"Either/B\"] `Either/B` has no attribute, because `exclude` names `Either`",
-            "[\"Either/A\"] `Either/A` has no attribute, because `exclude` names `Either`",
-        ],
-    );
-    refused(
-        "exclude(\"Size\"), plan(Size = keep_if(f))",
-        &["[Size] `Size` has no attribute, because `exclude` names it"],
-    );
-    accepted("exclude(\"Size\"), sensitive(\"Name\")");
+    assert_eq!(lines(&findings), ["[\"30m\"] the type cannot be updated, so there is no timeout for it"]);
 }
 
 #[test]
@@ -242,10 +122,6 @@ fn a_property_may_be_deprecated() {
     let size = attribute(&resource, &["size"]).expect("an attribute");
     assert_eq!(size.behaviour.deprecated.as_deref(), Some("Use `place.rack` instead."));
     assert_eq!(resource.deprecated.as_deref(), Some("Gone soon."));
-    refused(
-        "deprecated(Size = \"Use `rack`.\")",
-        &["[\"Use `rack`.\"] `deprecated` does not fit `Size`: there is no attribute `rack` to use instead"],
-    );
 }
 
 #[test]
@@ -282,58 +158,6 @@ fn a_function_is_called_with_the_type_of_its_values() {
 }
 
 #[test]
-fn a_function_needs_values_of_the_user() {
-    let objects = "a function takes a single value, or a list or map of them, but this has objects: name one of their \
-                   properties";
-    for (arguments, expected) in [
-        ("validate(\"Arn\" = f)", "[\"Arn\"] `validate` does not fit `Arn`: only the service sets it".into()),
-        ("plan(\"Rules/*/Arn\" = keep_if(f))", "[\"Rules/*/Arn\"] `plan` does not fit `Rules/*/Arn`: only the service sets it".into()),
-        ("validate(\"Place\" = f)", format!("[\"Place\"] `validate` does not fit `Place`: {objects}")),
-        ("plan(\"Rules\" = keep_if(f))", format!("[\"Rules\"] `plan` does not fit `Rules`: {objects}")),
-        ("validate(\"Sise\" = f)", "[\"Sise\"] no property `Sise` in the schema; did you mean `Size`?".into()),
-        ("validate(\"Size/*\" = f)", "[\"Size/*\"] no property `Size/*` in the schema; did you mean `Size`?".into()),
-        (
-            "json(\"Text\"), validate(\"Text/Inside\" = f)",
-            "[\"Text/Inside\"] `validate` does not fit `Text/Inside`: it is in a JSON text, in which there are no attributes".into(),
-        ),
-        ("validate(\"Size\" = f, \"Size\" = f)", "[\"Size\"] `validate` names `Size` twice".into()),
-        ("plan(\"Size\" = keep_if(f), \"Size\" = keep_if(g))", "[\"Size\"] `plan` names `Size` twice".into()),
-    ] {
-        refused(arguments, &[&expected]);
-    }
-    accepted("validate(\"Size\" = f, \"Size\" = g)");
-}
-
-#[test]
-fn mistakes_in_the_form_are_told_with_an_example() {
-    let checks = "expected properties and functions, as in `validate(\"Name\" = no_dash)`";
-    let plans = "expected properties and rules, as in `plan(\"Name\" = keep_if(is_same_name))`";
-    let names = "expected properties and names, as in `rename(\"Endpoint/Port\" = \"port_number\")`";
-    let advice =
-        "expected properties and messages, as in `deprecated(\"Size\" = \"Use `capacity` instead.\")`";
-    let extras = "expected attributes and types, as in `extra(url = string, ports = list(number))`";
-    for (arguments, underlined, message) in [
-        ("validate(\"Size\")", "\"Size\"", checks),
-        ("validate(\"Size\" = 7)", "7", checks),
-        ("validate(\"Size\" = |x| x)", "|", checks),
-        ("validate(\"Size\" = \"a b\")", "\"a b\"", "expected the path of a function"),
-        ("validate", "validate", checks),
-        ("plan(\"Size\" = same)", "same", "unknown rule `same`: expected `keep_if(…)`"),
-        ("plan(\"Size\" = keep_if)", "keep_if", plans),
-        ("plan(\"Size\" = keep_if())", "()", plans),
-        ("plan(\"Size\" = keep_if(7))", "7", plans),
-        ("rename(\"Size\" = big)", "big", names),
-        ("rename(\"Size\")", "\"Size\"", names),
-        ("deprecated(\"Size\" = 7)", "7", advice),
-        ("deprecated()", "deprecated", advice),
-        ("hooks, extra(url)", "url", extras),
-        ("hooks, extra(7 = string)", "7", extras),
-    ] {
-        refused(arguments, &[&format!("[{underlined}] {message}")]);
-    }
-}
-
-#[test]
 fn hooks_may_set_attributes_of_any_type() {
     let resource = accepted(
         "hooks, extra(/// The address.\n /// Of the thing.\n url = string, ports = list(number), idle = bool, \"by_key\" = map(set(string)))",
@@ -343,28 +167,4 @@ fn hooks_may_set_attributes_of_any_type() {
     assert_eq!((url.property.as_deref(), url.configurability), (None, Configurability::Computed));
     assert_eq!(url.description, "The address.\nOf the thing.");
     assert!(url.is_extra() && url.behaviour.is_read_only);
-}
-
-#[test]
-fn an_attribute_of_hooks_needs_hooks_a_name_and_a_type() {
-    let types = "is no type of an attribute: expected `string`, `number`, `bool`, or `list(…)`, `set(…)` or `map(…)` of one";
-    for (arguments, expected) in [
-        ("extra(url = string)", "[url] only hooks set such an attribute: add the argument `hooks`".into()),
-        ("hooks, extra(url = text)", format!("[text] `text` {types}")),
-        ("hooks, extra(url = list)", format!("[list] `list` {types}")),
-        ("hooks, extra(url = list(text))", format!("[text] `text` {types}")),
-        ("hooks, extra(url = list())", format!("[()] `list` {types}")),
-        ("hooks, extra(size = number)", "[size] there is an attribute `size` already".into()),
-        ("hooks, extra(url = string, url = bool)", "[url] `extra` names `url` twice".into()),
-        (
-            "hooks, extra(region = string)",
-            "[region] an attribute of the root cannot be called `region`: the name has a meaning of its own there".into(),
-        ),
-        (
-            "hooks, extra(Url = string)",
-            "[Url] invalid name `Url` for an attribute: expected lower-case letters, digits and `_`, with a letter first".into(),
-        ),
-    ] {
-        refused(arguments, &[&expected]);
-    }
 }

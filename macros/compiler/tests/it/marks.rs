@@ -2,7 +2,7 @@
 
 use ferroform_compiler::ir::{Configurability, Mutability, Replace};
 
-use crate::support::{attribute, overridden, table};
+use crate::support::{attribute, table};
 
 const SCHEMA: &str = r#"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
@@ -32,12 +32,4 @@ fn what_is_said_of_all_elements_is_said_of_the_property() {
     assert_eq!(found.configurability, Configurability::OptionalComputed);
     let gaps: Vec<_> = resource.gaps.iter().map(|gap| gap.reason.as_str()).collect();
     assert_eq!(gaps, ["no attribute stands for `/properties/Lost/*`"]);
-}
-
-#[test]
-fn an_override_of_elements_is_told_the_property() {
-    let overrides = "[[volatile]]\nreason = \"r\"\n[volatile.properties]\n\"A::B::C\" = [\"Found/*\"]";
-    let (_, findings) = overridden(SCHEMA, overrides);
-    let help: Vec<_> = findings.errors().filter_map(|finding| finding.help.as_deref()).collect();
-    assert_eq!(help, ["did you mean `Found`?"]);
 }

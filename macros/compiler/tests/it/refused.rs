@@ -3,15 +3,12 @@
 use ferroform_compiler::ir::Rule;
 use serde_json::{Value, json};
 
-use crate::support::{self, alone, table};
+use crate::support::{self, alone, table, with};
 
 /// Returns a small schema in which these members replace its own.
 fn schema(members: &Value) -> String {
-    let mut schema = support::schema(json!({
-        "properties": {"Name": {"type": "string"}, "A": {"type": "string"}, "B": {"type": "string"}},
-    }));
-    schema.as_object_mut().expect("an object").extend(members.as_object().cloned().expect("an object"));
-    schema.to_string()
+    let properties = json!({"Name": {"type": "string"}, "A": {"type": "string"}, "B": {"type": "string"}});
+    with(support::schema(json!({ "properties": properties })), members).to_string()
 }
 
 fn errors(members: &Value) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! What the tests share: compiling small schemas and all that are shipped, mistakes as lines of text, and a crate in a
 //! temporary folder.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 use std::sync::LazyLock;
@@ -97,12 +96,17 @@ fn texts<'f>(findings: impl Iterator<Item = &'f Finding>, file: &str) -> Vec<Str
 
 /// Returns a small schema in which these members replace its own.
 pub(crate) fn schema(members: Value) -> Value {
-    let mut schema = json!({
+    let schema = json!({
         "typeName": "A::B::C",
         "primaryIdentifier": ["/properties/Name"],
         "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
         "properties": {"Name": {"type": "string"}},
     });
+    with(schema, &members)
+}
+
+/// Returns a schema or a part of one in which these members replace its own.
+pub(crate) fn with(mut schema: Value, members: &Value) -> Value {
     for (member, value) in members.as_object().into_iter().flatten() {
         schema[member] = value.clone();
     }
@@ -171,13 +175,12 @@ fn line(place: SourceRange, message: &str, help: Option<&str>) -> String {
 }
 
 /// Returns a line for each error of an annotation: what is underlined, the message and the help.
-pub(crate) fn lines(findings: &Findings) -> String {
-    let mut lines = String::new();
-    for finding in findings.errors() {
+pub(crate) fn lines(findings: &Findings) -> Vec<String> {
+    let shown = |finding: &Finding| {
         let Location::Source(place) = finding.place else { panic!("{finding:?} is not in the source") };
-        writeln!(lines, "{}", line(place, &finding.message, finding.help.as_deref())).expect("a line");
-    }
-    lines
+        line(place, &finding.message, finding.help.as_deref())
+    };
+    findings.errors().map(shown).collect()
 }
 
 /// Returns the place and the text of each compile error of an expansion.
@@ -207,6 +210,26 @@ pub(crate) fn error_lines(expansion: TokenStream) -> Vec<String> {
         None => line(place, &text, None),
     };
     compile_errors(expansion).into_iter().map(shown).collect()
+}
+
+/// Checks the cases of a file: inputs, each with the lines that are expected of it. Lines with `# ` say what the cases after
+/// them are about. With `FERROFORM_BLESS`, the expected lines are rewritten.
+#[track_caller]
+pub(crate) fn cases(file: &str, found: impl Fn(&str) -> Vec<String>) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it").join(file);
+    let text = std::fs::read_to_string(&file).expect("the cases");
+    let is_blessed = std::env::var_os("FERROFORM_BLESS").is_some();
+    let mut cases = Vec::new();
+    for case in text.trim_end().split("\n\n") {
+        let (written, expected) = case.split_at(case.find("\n//~ ").unwrap_or(case.len()));
+        let input: Vec<&str> = written.lines().filter(|line| !line.starts_with("# ")).collect();
+        let found: String = found(&input.join("\n")).iter().map(|line| format!("\n//~ {line}")).collect();
+        assert!(is_blessed || found == expected, "{written}{found}\n\nexpected:{expected}");
+        cases.push(format!("{written}{found}"));
+    }
+    if is_blessed {
+        std::fs::write(file, cases.join("\n\n") + "\n").expect("the cases are written");
+    }
 }
 
 /// A crate in a temporary folder, which is removed at the end.
