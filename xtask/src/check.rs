@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use cargo_metadata::{MetadataCommand, Package, Target};
 
-use crate::workspace::{cargo, git, root, tool};
+use crate::workspace::{base, cargo, git, root, tool};
 
 /// Which changes are looked at.
 #[derive(clap::Args)]
@@ -97,11 +97,8 @@ fn packages() -> anyhow::Result<Vec<Package>> {
 
 /// Returns the files that differ from a commit, whether committed or not, and the untracked ones.
 fn changed_files(since: Option<&str>) -> anyhow::Result<Vec<PathBuf>> {
-    let base = match since {
-        Some(since) => since.to_owned(),
-        None => git(&["merge-base", "HEAD", "origin/main"]).unwrap_or_else(|_| "HEAD".to_owned()),
-    };
-    let changed = git(&["diff", "--name-only", base.trim()])?;
+    let base = since.map_or_else(base, str::to_owned);
+    let changed = git(&["diff", "--name-only", &base])?;
     let new = git(&["ls-files", "--others", "--exclude-standard"])?;
     let top = fs::canonicalize(root())?;
     Ok(changed.lines().chain(new.lines()).map(|file| top.join(file)).collect())

@@ -1,32 +1,14 @@
-//! `cargo xtask surface --since REVISION`: what users see changed since a release, in Markdown, for the changelog.
-//!
-//! The files in `surface/` say it. `docs/versions.md` says which changes break a configuration or a state.
+//! What users see changed between two surfaces, in Markdown: for reviews, for the changelog, and for a refresh of the schemas.
+//! `docs/versions.md` says which changes break a configuration or a state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result};
 
-use crate::workspace::{self, git};
+use crate::surface;
 
-/// Returns what changed between a revision of git and the files as they are.
-pub(crate) fn since(revision: &str) -> Result<String> {
-    let changed =
-        git(&["diff", "--name-only", "--no-renames", revision, "--", "surface", ":!surface/earlier"])?;
-    let (mut before, mut after) = (String::new(), String::new());
-    for file in changed.lines() {
-        if !git(&["ls-tree", "--name-only", revision, "--", file])?.is_empty() {
-            before += &git(&["show", &format!("{revision}:{file}")])?;
-        }
-        let path = workspace::root().join(file);
-        if path.exists() {
-            after += &std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        }
-    }
-    Ok(Differences::between(&Surface::read(&before)?, &Surface::read(&after)?).to_string())
-}
-
-/// What the lines of `surface/` say: the facts by type, and by what they are about.
+/// What the lines of a surface say: the facts by type, and by what they are about.
 #[derive(Debug, Default)]
 struct Surface<'s>(BTreeMap<&'s str, BTreeMap<Subject<'s>, &'s str>>);
 
@@ -49,7 +31,11 @@ impl<'s> Surface<'s> {
         let mut read = Self::default();
         for line in text.lines() {
             let (place, what) =
-                line.split_once(' ').with_context(|| format!("no line of surface/: {line}"))?;
+                line.split_once(' ').with_context(|| format!("no line of a surface: {line}"))?;
+            // The lines of the attributes say it too.
+            if what.starts_with(surface::SHAPE) {
+                continue;
+            }
             let (name, object) = place.split_once('/').unwrap_or((place, ""));
             let (subject, facts) = Subject::read(object, what);
             read.0.entry(name).or_default().insert(subject, facts);
@@ -77,14 +63,16 @@ impl<'s> Subject<'s> {
 
 /// What differs, each as a line of Markdown.
 #[derive(Debug, Default)]
-struct Differences {
-    breaking: BTreeSet<String>,
-    added: BTreeSet<String>,
-    changed: BTreeSet<String>,
+pub(crate) struct Differences {
+    pub(crate) breaking: BTreeSet<String>,
+    pub(crate) added: BTreeSet<String>,
+    pub(crate) changed: BTreeSet<String>,
 }
 
 impl Differences {
-    fn between(before: &Surface<'_>, after: &Surface<'_>) -> Self {
+    /// Compares the lines of two surfaces.
+    pub(crate) fn between(before: &str, after: &str) -> Result<Self> {
+        let [before, after] = &[Surface::read(before)?, Surface::read(after)?];
         let mut found = Self::default();
         for name in keys(&before.0, &after.0) {
             match (before.0.get(name), after.0.get(name)) {
@@ -102,7 +90,7 @@ impl Differences {
                 (None, None) => {}
             }
         }
-        found
+        Ok(found)
     }
 
     fn add(&mut self, of: &str, subject: Subject<'_>, before: Option<&str>, after: Option<&str>) {
@@ -215,7 +203,7 @@ mod tests {
     use super::*;
 
     fn differences(before: &str, after: &str) -> String {
-        Differences::between(&Surface::read(before).unwrap(), &Surface::read(after).unwrap()).to_string()
+        Differences::between(before, after).unwrap().to_string()
     }
 
     const QUEUE: &str = "sqs_queue offers: resource, data source\n\
@@ -299,19 +287,12 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_the_committed_surface_is_read() {
-        let mut count = 0;
-        for entry in std::fs::read_dir(workspace::root().join("surface")).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_file() {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let read = Surface::read(&text).unwrap();
-                let subjects: usize = read.0.values().map(BTreeMap::len).sum();
-                assert_eq!(subjects, text.lines().count(), "{}", path.display());
-                count += subjects;
-            }
-        }
-        assert!(count > 0);
+    fn every_line_of_all_types_is_read() {
+        let resources = crate::served::resources(&crate::workspace::root(), None).unwrap();
+        let text = surface::text(&resources);
+        let read = Surface::read(&text).unwrap();
+        let subjects: usize = read.0.values().map(BTreeMap::len).sum();
+        assert_eq!(subjects + resources.len(), text.lines().count(), "each line but the shape of a type");
     }
 
     #[test]
@@ -330,6 +311,6 @@ mod tests {
 
     #[test]
     fn what_is_no_line_is_named() {
-        assert_eq!(Surface::read("sqs_queue").unwrap_err().to_string(), "no line of surface/: sqs_queue");
+        assert_eq!(Surface::read("sqs_queue").unwrap_err().to_string(), "no line of a surface: sqs_queue");
     }
 }

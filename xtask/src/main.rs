@@ -74,15 +74,8 @@ enum Command {
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
-    /// Write one line per attribute into `surface/<service>.txt`.
-    Surface {
-        /// Write nothing; fail if the committed surface is not what would be written.
-        #[arg(long)]
-        check: bool,
-        /// Write nothing; print what changed since a revision of git, for the changelog.
-        #[arg(long, value_name = "REVISION", conflicts_with = "check")]
-        since: Option<String>,
-    },
+    /// Print what changed for users and the engine since the base of the branch, and write the hashes of all types into `surface/`.
+    Surface(surface::Options),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -100,11 +93,7 @@ fn main() -> anyhow::Result<()> {
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Release(options) => release::run(&options),
-        Command::Surface { since: Some(revision), .. } => {
-            print!("{}", differences::since(&revision)?);
-            Ok(())
-        }
-        Command::Surface { check, since: None } => surface::run(check),
+        Command::Surface(options) => surface::run(&options),
     }
 }
 

@@ -4,7 +4,7 @@
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 
-use crate::{differences, workspace};
+use crate::{surface, workspace};
 
 const CHANGELOG: &str = "CHANGELOG.md";
 const UNRELEASED: &str = "## Unreleased\n";
@@ -28,7 +28,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let path = workspace::root().join(CHANGELOG);
     let changelog = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let date = options.date.unwrap_or_else(workspace::today);
-    let list = options.since.as_deref().map(differences::since).transpose()?;
+    let list = options.since.as_deref().map(surface::since).transpose()?.map(|list| list.to_string());
     let (section, whole) = released(&changelog, env!("CARGO_PKG_VERSION"), date, list.as_deref())?;
     if options.print {
         print!("{section}");

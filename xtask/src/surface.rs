@@ -1,147 +1,178 @@
-//! `cargo xtask surface`: writes one line per attribute and one file per service, so that a refresh can be
-//! reviewed as a diff. What an attribute was before its type changed is recorded in `surface/earlier/`.
+//! `cargo xtask surface`: what users and the engine see of each type, one line for each attribute, in the words of `cargo xtask inspect
+//! table`.
 //!
-//! The words are those of `cargo xtask inspect table`. An object that several attributes share is written once, as in
-//! the tables.
+//! It can be derived, so it is not committed: `surface/types.txt` has two short hashes for each type, and a change of one shows that
+//! there is something to review. What changed is derived from both commits, each with its own compiler, and printed. The types that
+//! attributes no longer have cannot be derived; they are recorded in `surface/earlier.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::process::Stdio;
 
 use anyhow::{Context as _, Result, ensure};
-use ferroform_compiler::ir::{self, Resource};
-use ferroform_shapes::{Earlier, Types};
+use ferroform_compiler::ir::{self, Attribute, Element, Equality, Kind, ObjectId, Resource, Text};
+use ferroform_shapes::{Earlier, Shape, Types, digest};
 
-use crate::{schemas, served};
+use crate::differences::Differences;
+use crate::served;
+use crate::workspace::{self, git, root};
 
+/// The hashes of all types.
+const TYPES: &str = "surface/types.txt";
+/// The types that attributes had.
+const EARLIER: &str = "surface/earlier.txt";
 /// The length in characters at which a line is cut. A hash then replaces the rest.
 const LONGEST: usize = 240;
+/// What comes before the types of all attributes.
+pub(crate) const SHAPE: &str = "shape: ";
 
-/// Writes `surface/`, or with `is_check` fails if it is not up to date.
-pub(crate) fn run(is_check: bool) -> Result<()> {
-    let workspace = crate::workspace::root();
-    let services = services(&workspace)?;
-    let folder = workspace.join("surface");
-    let wanted: Files =
-        services.into_iter().map(|(service, text)| (format!("{service}.txt"), text)).collect();
-    let written = read(&folder)?;
-    if is_check {
-        let names: Vec<&str> = changed(&written, &wanted).into_iter().collect();
-        ensure!(names.is_empty(), "surface/ is stale: run `cargo xtask surface` for {}", names.join(", "));
+/// What to do with it.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Write nothing; fail if what is committed is not what would be written.
+    #[arg(long)]
+    check: bool,
+    /// Write nothing; print what changed since a revision of git, for the changelog.
+    #[arg(long, value_name = "REVISION", conflicts_with = "check")]
+    since: Option<String>,
+    /// Write nothing; print all lines.
+    #[arg(long, conflicts_with_all = ["check", "since"])]
+    print: bool,
+}
+
+/// Writes `surface/` and prints what changed since the base of the branch, or does what the options say.
+pub(crate) fn run(options: &Options) -> Result<()> {
+    if let Some(revision) = &options.since {
+        print!("{}", since(revision)?);
         return Ok(());
     }
-    let Written { files, types } = write(&folder, &written, &wanted)?;
-    let lines: usize = wanted.values().map(|text| text.lines().count()).sum();
-    println!("surface/: {} services, {lines} lines; {files} files changed", wanted.len());
-    if types > 0 {
+    let now = text(&served::resources(&root(), None)?);
+    if options.print {
+        print!("{now}");
+        return Ok(());
+    }
+    let (committed, hashes) = (read(TYPES), hashes(&now)?);
+    let stale = changed(&committed, &hashes);
+    ensure!(
+        !options.check || stale.is_empty(),
+        "{TYPES} is stale: run `cargo xtask surface`, and review what it prints about {}",
+        stale.join(", ")
+    );
+    if !options.check {
+        fs::write(root().join(TYPES), &hashes)?;
+        println!("{TYPES}: {} types changed\n", stale.len());
+    }
+    let base = workspace::base();
+    let Some(before) = at(&base, &now)? else {
+        println!("there is no {TYPES} in {base}, so there is nothing to compare with");
+        return Ok(());
+    };
+    print!("{}", Differences::between(&before, &now)?);
+    let (earlier, count) = recorded(&read(EARLIER), &before, &now)?;
+    if !options.check && count > 0 {
         println!(
-            "surface/earlier/: {types} attributes have another type now or are gone: what they were is recorded"
+            "{EARLIER}: {count} attributes have another type now or are gone: what they were is recorded"
         );
         println!(
             "`cargo test -p terraform-provider-awscc --test it earlier_states` says which states cannot be read"
         );
+        fs::write(root().join(EARLIER), earlier)?;
     }
     Ok(())
 }
 
-/// Texts by the names of their files.
-type Files = BTreeMap<String, String>;
-
-/// Returns the names of files that one side does not have, or has with another text.
-fn changed<'f>(written: &'f Files, wanted: &'f Files) -> BTreeSet<&'f str> {
-    let names = written.keys().chain(wanted.keys()).filter(|name| written.get(*name) != wanted.get(*name));
-    names.map(String::as_str).collect()
+/// Returns what changed between a revision of git and the files as they are.
+pub(crate) fn since(revision: &str) -> Result<Differences> {
+    let now = text(&served::resources(&root(), None)?);
+    let before = at(revision, &now)?.with_context(|| format!("there is no {TYPES} in {revision}"))?;
+    Differences::between(&before, &now)
 }
 
-/// Returns the files of a folder, without those of the folders in it.
-fn read(folder: &Path) -> Result<Files> {
-    let mut files = Files::new();
-    if !folder.is_dir() {
-        return Ok(files);
+fn read(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_default()
+}
+
+/// Returns the surface at a revision, unless there is no list of its types. `now` is the present one, which is taken for it where the
+/// hashes are the same.
+fn at(revision: &str, now: &str) -> Result<Option<String>> {
+    match git(&["show", &format!("{revision}:{TYPES}")]) {
+        Err(_) => Ok(None),
+        Ok(hashes) if hashes == self::hashes(now)? => Ok(Some(now.to_owned())),
+        Ok(_) => derived(revision).map(Some),
     }
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let text = fs::read_to_string(entry.path()).with_context(|| format!("surface/{name}"))?;
-            files.insert(name, text);
-        }
+}
+
+/// Derives the surface at a revision with the compiler that it has. What was derived once is kept.
+fn derived(revision: &str) -> Result<String> {
+    let commit = git(&["rev-parse", "--verify", &format!("{revision}^{{commit}}")])?.trim().to_owned();
+    let folder = fs::canonicalize(root())?.join("target/surface");
+    let kept = folder.join(format!("{commit}.txt"));
+    if let Ok(text) = fs::read_to_string(&kept) {
+        return Ok(text);
     }
-    Ok(files)
+    println!("deriving the surface at {revision} with its own compiler, which takes minutes the first time");
+    let checkout = folder.join("checkout");
+    workspace::clone(&checkout, &commit)?;
+    let mut cargo = workspace::cargo();
+    cargo.args(["run", "--quiet", "--locked", "--package", "xtask", "--", "surface", "--print"]);
+    // A folder of its own: cargo would take what is built here for what is built from the checkout.
+    cargo.env("CARGO_TARGET_DIR", folder.join("target")).current_dir(checkout).stderr(Stdio::inherit());
+    let output = cargo.output().context("cannot start cargo")?;
+    ensure!(output.status.success(), "the surface at {revision} cannot be derived: see above");
+    let text = String::from_utf8(output.stdout)?;
+    fs::write(kept, &text)?;
+    Ok(text)
 }
 
-/// What was written: how many files of today's attributes, and how many types that attributes had before.
-struct Written {
-    files: usize,
-    types: usize,
+/// Returns the lines of all types.
+pub(crate) fn text(resources: &[Resource]) -> String {
+    resources.iter().map(lines).collect()
 }
 
-/// Replaces the files in the folder. What attributes were until now is recorded first, so that an interruption loses
-/// nothing.
-fn write(folder: &Path, written: &Files, wanted: &Files) -> Result<Written> {
-    let types = record(&folder.join("earlier"), written, wanted)?;
-    fs::create_dir_all(folder)?;
-    let changed = changed(written, wanted);
-    for name in &changed {
-        match wanted.get(*name) {
-            Some(text) => fs::write(folder.join(name), text)?,
-            None => fs::remove_file(folder.join(name))?,
-        }
+/// Returns one line for each type of a surface: its name, a hash of its lines, and one of the types of its attributes.
+fn hashes(text: &str) -> Result<String> {
+    let mut types: BTreeMap<&str, String> = BTreeMap::new();
+    for line in text.lines() {
+        let name = line.split([' ', '/']).next().unwrap_or_default();
+        writeln!(types.entry(name).or_default(), "{line}")?;
     }
-    Ok(Written { files: changed.len(), types })
+    let shapes = shapes(text);
+    let shape = |name: &str| shapes.get(name).map(|shape| digest(shape)).with_context(|| name.to_owned());
+    types.iter().map(|(name, lines)| Ok(format!("{name} {} {}\n", digest(lines), shape(name)?))).collect()
 }
 
-/// Adds the types that attributes no longer have to the record, and returns how many there are.
-fn record(folder: &Path, written: &Files, wanted: &Files) -> Result<usize> {
-    let after = types(wanted.iter())?.into_iter().fold(Types::new(), |mut all, (_, types)| {
-        all.extend(types);
-        all
-    });
-    let changed = changed(written, wanted);
-    let mut count = 0;
-    for (name, before) in types(written.iter().filter(|(name, _)| changed.contains(name.as_str())))? {
-        let file = folder.join(name);
-        let known = earlier(&file)?;
-        let all = ferroform_shapes::merged(known.clone(), ferroform_shapes::changes(&before, &after));
-        if all != known {
-            count += all.len() - known.len();
-            fs::create_dir_all(folder)?;
-            fs::write(&file, all.iter().map(|one| format!("{one}\n")).collect::<String>())?;
-        }
-    }
-    Ok(count)
+/// Returns the types of the lines that only one of two lists has.
+fn changed<'t>(one: &'t str, other: &'t str) -> Vec<&'t str> {
+    let [one, other] = [one, other].map(|list| list.lines().collect::<BTreeSet<_>>());
+    let names = one.symmetric_difference(&other).filter_map(|line| line.split(' ').next());
+    names.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Returns the types in each file.
-fn types<'f>(files: impl Iterator<Item = (&'f String, &'f String)>) -> Result<Vec<(&'f String, Types)>> {
-    let read = |(name, text): (&'f String, &'f String)| {
-        Ok((name, ferroform_shapes::types(text).with_context(|| format!("surface/{name}"))?))
+/// Returns the record with the types that attributes no longer have, and how many of them it did not have.
+fn recorded(record: &str, before: &str, now: &str) -> Result<(String, usize)> {
+    let types = |text: &str| -> Result<Types> {
+        let parsed = |(name, shape): (&str, &str)| Ok((name.to_owned(), shape.parse::<Shape>()?));
+        shapes(text).into_iter().map(parsed).collect()
     };
-    files.map(read).collect()
+    let known: Vec<Earlier> = ferroform_shapes::parse(record).context(EARLIER)?;
+    let count = known.len();
+    let all = ferroform_shapes::merged(known, ferroform_shapes::changes(&types(before)?, &types(now)?));
+    Ok((all.iter().map(|one| format!("{one}\n")).collect(), all.len() - count))
 }
 
-fn earlier(file: &Path) -> Result<Vec<Earlier>> {
-    if !file.exists() {
-        return Ok(Vec::new());
-    }
-    let text = fs::read_to_string(file)?;
-    ferroform_shapes::parse(&text).with_context(|| file.display().to_string())
+/// Returns the types of all attributes by resource type, as a surface has them.
+fn shapes(text: &str) -> BTreeMap<&str, &str> {
+    let shape =
+        |line| str::split_once(line, ' ').and_then(|(name, what)| Some((name, what.strip_prefix(SHAPE)?)));
+    text.lines().filter_map(shape).collect()
 }
 
-/// Returns the text of each service.
-fn services(workspace: &Path) -> Result<BTreeMap<String, String>> {
-    let mut services: BTreeMap<String, String> = BTreeMap::new();
-    for resource in served::resources(workspace, None)? {
-        let service = resource.cloudformation_type.split("::").nth(1).unwrap_or_default().to_lowercase();
-        services.entry(service).or_default().push_str(&lines(&resource));
-    }
-    Ok(services)
-}
-
-/// Returns the lines of a type, each with the names of the type and the object before it.
+/// Returns the lines of a type, each with the names of the type and the object before it. An object that several attributes share
+/// is written once, as in the tables.
 fn lines(resource: &Resource) -> String {
     let text = with_stable_names(resource, ir::dump::text(resource));
-    let mut out = String::new();
+    let mut out = format!("{} {SHAPE}{}\n", resource.name, shape_of_object(resource, resource.root));
     let mut object = String::new();
     for line in text.lines() {
         match line.strip_prefix("  ") {
@@ -155,6 +186,29 @@ fn lines(resource: &Resource) -> String {
         out.push('\n');
     }
     out
+}
+
+fn shape_of_object(resource: &Resource, id: ObjectId) -> Shape {
+    let attributes = resource.objects.get(id.0).map_or(&[] as &[Attribute], |object| &object.attributes);
+    let shape = |one: &Attribute| match (&one.kind, &one.behaviour.equality) {
+        (Kind::String(_), Equality::Json | Equality::Policy) => Shape::Json,
+        (kind, _) => shape_of(resource, kind),
+    };
+    Shape::Object(attributes.iter().map(|one| (one.name.clone(), shape(one))).collect())
+}
+
+fn shape_of(resource: &Resource, kind: &Kind) -> Shape {
+    let of = |element: &Element| Box::new(shape_of(resource, &element.kind));
+    match kind {
+        Kind::Bool => Shape::Bool,
+        Kind::Int64 | Kind::Float64 => Shape::Number,
+        Kind::String(Text::Json) | Kind::Document(_) => Shape::Json,
+        Kind::String(_) => Shape::String,
+        Kind::Object(id) => shape_of_object(resource, *id),
+        Kind::List(element, _) => Shape::List(of(element)),
+        Kind::Set(element) => Shape::Set(of(element)),
+        Kind::Map(element) => Shape::Map(of(element)),
+    }
 }
 
 /// Numbers objects by name, so that a new object does not rename all others.
@@ -176,8 +230,7 @@ fn with_stable_names(resource: &Resource, mut text: String) -> String {
 
 fn cut(line: &str) -> String {
     let Some((end, _)) = line.char_indices().nth(LONGEST) else { return line.to_owned() };
-    let hash: String = schemas::sha256(line.as_bytes()).chars().take(8).collect();
-    format!("{}… {hash}", line.get(..end).unwrap_or_default())
+    format!("{}… {}", line.get(..end).unwrap_or_default(), digest(line))
 }
 
 #[cfg(test)]
@@ -187,9 +240,16 @@ mod tests {
 
     use super::*;
 
+    fn surface(schema: &str) -> String {
+        let (resource, _) =
+            ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+        text(&[resource.expect("a table")])
+    }
+
     #[test]
     fn an_attribute_is_a_line_with_its_type_and_object() {
-        let schema = r##"{
+        let text = surface(
+            r##"{
             "typeName": "AWS::Logs::Thing", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
             "handlers": {"create": {}, "read": {}, "delete": {}, "list": {}},
             "properties": {
@@ -197,87 +257,70 @@ mod tests {
                 "Tags": {"type": "array", "items": {"$ref": "#/definitions/Tag"}}
             },
             "definitions": {"Tag": {"type": "object", "properties": {"Key": {"type": "string"}}}}
-        }"##;
-        let (resource, _) =
-            ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
-        let text = lines(&resource.expect("a table"));
+        }"##,
+        );
         let has =
             |start: &str, end: &str| text.lines().any(|line| line.starts_with(start) && line.ends_with(end));
         assert!(has("logs_thing identity: name", ""), "{text}");
         assert!(has("logs_thing/", "name (Name): string, required, length ..8"), "{text}");
+        assert!(
+            has(
+                "logs_thing shape: {",
+                "tags: list of {key: string}, timeouts: {create: string, delete: string, read: string, update: string}}"
+            ),
+            "{text}"
+        );
         assert!(text.lines().all(|line| line.starts_with("logs_thing") && !line.contains('#')), "{text}");
     }
 
-    fn files<const N: usize>(files: [(&str, &str); N]) -> Files {
-        files.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
-    }
-
-    const QUEUE: &str = "sqs_queue/resource delay (-): string, optional\n\
+    const QUEUE: &str = "sqs_queue shape: {delay: string, tags: list of {key: string}}\n\
+        sqs_queue/resource delay (-): string, optional\n\
         sqs_queue/resource tags (Tags): list of Tag, optional\n\
         sqs_queue/Tag key (Key): string, optional\n";
 
     #[test]
-    fn what_an_attribute_was_is_recorded_before_it_is_overwritten() {
-        let folder = tempfile::tempdir().unwrap();
-        let surface = |text: &str| {
-            let written = read(folder.path()).unwrap();
-            let wanted =
-                files([("sns.txt", "sns_topic/resource id (-): string, computed\n"), ("sqs.txt", text)]);
-            write(folder.path(), &written, &wanted).unwrap()
+    fn a_type_has_one_hash_of_all_lines_and_one_of_what_states_depend_on() {
+        let hashes = |text: &str| -> Vec<String> {
+            hashes(text).unwrap().split_whitespace().map(str::to_owned).collect()
         };
-        let earlier = || fs::read_to_string(folder.path().join("earlier/sqs.txt")).unwrap_or_default();
-        assert_eq!(surface(QUEUE).types, 0);
-        assert_eq!(surface(&QUEUE.replace("optional", "required")).types, 0);
-        assert_eq!(earlier(), "");
-
-        let changed = QUEUE.replace("string, optional", "int64, optional");
-        let written = surface(&changed);
-        assert_eq!((written.files, written.types), (1, 2));
-        let both = "sqs_queue delay: string\nsqs_queue tags[].key: string\n";
-        assert_eq!(earlier(), both);
-        assert_eq!(surface(&changed).types, 0);
-        assert_eq!(surface(&changed.replace("list of Tag", "map of string")).types, 1);
-        assert_eq!(
-            earlier(),
-            format!("sqs_queue delay: string\nsqs_queue tags: list of {{key: number}}\n{}", &both[24..])
-        );
-        assert_eq!(read(folder.path()).unwrap().len(), 2, "the record is no service");
+        let [name, lines, shape] = &hashes(QUEUE)[..] else { panic!("three words") };
+        assert_eq!((name.as_str(), lines.len(), shape.len()), ("sqs_queue", 8, 8));
+        let other = hashes(&QUEUE.replace("optional", "required"));
+        assert!(other[1] != *lines && other[2] == *shape, "{other:?}");
+        let other = hashes(&QUEUE.replace("string", "bool"));
+        assert!(other[1] != *lines && other[2] != *shape, "{other:?}");
+        assert_eq!(changed("a 1 2\nb 1 2\nc 1 2\n", "a 1 2\nb 1 3\nd 1 2\n"), ["b", "c", "d"]);
     }
 
     #[test]
-    fn a_type_that_moves_to_another_file_has_not_changed_and_one_that_is_gone_is_recorded() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |wanted| write(folder.path(), &read(folder.path()).unwrap(), &wanted).unwrap().types;
-        assert_eq!(write(files([("sqs.txt", QUEUE)])), 0);
-        assert_eq!(write(files([("queues.txt", QUEUE)])), 0);
-        assert_eq!(write(Files::new()), 2);
-        let text = fs::read_to_string(folder.path().join("earlier/queues.txt")).unwrap();
-        assert_eq!(text, "sqs_queue delay: string\nsqs_queue tags: list of {key: string}\n");
-    }
-
-    #[test]
-    fn a_surface_that_cannot_be_compared_is_not_overwritten() {
-        let folder = tempfile::tempdir().unwrap();
-        let merge = "<<<<<<< ours\n";
-        let error =
-            write(folder.path(), &files([("sqs.txt", merge)]), &files([("sqs.txt", QUEUE)])).err().unwrap();
-        assert!(format!("{error:#}").contains("surface/sqs.txt: line 1 is of a merge"), "{error:#}");
-        assert!(read(folder.path()).unwrap().is_empty());
+    fn what_an_attribute_was_is_recorded_once() {
+        let recorded = |record: &str, now: &str| recorded(record, QUEUE, now).unwrap();
+        let none = (String::new(), 0);
+        assert_eq!(recorded("", QUEUE), none);
+        assert_eq!(recorded("", &QUEUE.replace("optional", "required")), none);
+        let numbers = QUEUE.replace("string", "number");
+        let lines = "sqs_queue delay: string\nsqs_queue tags[].key: string\n";
+        assert_eq!(recorded("", &numbers), (lines.to_owned(), 2));
+        assert_eq!(recorded(lines, &numbers), (lines.to_owned(), 0));
+        let gone =
+            "sqs_queue delay: string\nsqs_queue tags: list of {key: string}\nsqs_queue tags[].key: string\n";
+        assert_eq!(recorded(lines, ""), (gone.to_owned(), 1));
+        let error = super::recorded("<<<<<<< ours\n", QUEUE, QUEUE).unwrap_err();
+        assert!(format!("{error:#}").starts_with("surface/earlier.txt: line 1: "), "{error:#}");
     }
 
     #[test]
     fn a_control_character_of_a_schema_is_written_out() {
-        let schema = r#"{
+        let text = surface(
+            r#"{
             "typeName": "AWS::Logs::Thing", "primaryIdentifier": ["/properties/Name"],
             "handlers": {"create": {}, "read": {}, "delete": {}},
             "properties": {
                 "Name": {"type": "string", "pattern": "^[\u0000-\n\u007f]+$"},
                 "Map": {"type": "object", "patternProperties": {"^\t$": {"type": "string"}}}
             }
-        }"#;
-        let (resource, _) =
-            ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
-        let text = lines(&resource.expect("a table"));
+        }"#,
+        );
         assert!(text.contains(r"pattern `^[\u0000-\u000a\u007f]+$`"), "{text}");
         assert!(text.contains(r"keys `^\u0009$`"), "{text}");
         assert!(text.lines().all(|line| line.starts_with("logs_thing")), "{text}");

@@ -125,3 +125,17 @@ pub(crate) fn git(arguments: &[&str]) -> anyhow::Result<String> {
     ensure!(output.status.success(), "git {}: {}", arguments.join(" "), complaint.trim());
     Ok(String::from_utf8(output.stdout)?)
 }
+
+/// Returns the commit where the branch left `origin/main`, or the last commit if there is no such branch.
+pub(crate) fn base() -> String {
+    let base = git(&["merge-base", "HEAD", "origin/main"]);
+    base.map_or_else(|_| "HEAD".to_owned(), |base| base.trim().to_owned())
+}
+
+/// Clones this checkout into an empty folder, with the files of a revision.
+pub(crate) fn clone(folder: &Path, revision: &str) -> anyhow::Result<()> {
+    empty(folder)?;
+    let folder = folder.display().to_string();
+    git(&["clone", "--quiet", "--no-checkout", ".", &folder])?;
+    git(&["-C", &folder, "checkout", "--quiet", "--detach", revision]).map(drop)
+}

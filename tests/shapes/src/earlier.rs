@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{Path, Shape, Step, Types};
 
-/// A type that an attribute had: one line of a file in `surface/earlier/`.
+/// A type that an attribute had: one line of `surface/earlier.txt`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Earlier {
     /// The resource type, without the prefix of the provider.
@@ -62,7 +62,7 @@ impl FromStr for Earlier {
     }
 }
 
-/// Reads a file of `surface/earlier/`.
+/// Reads `surface/earlier.txt`.
 ///
 /// # Errors
 /// If a line is something else.
@@ -73,7 +73,7 @@ pub fn parse(text: &str) -> Result<Vec<Earlier>> {
     text.lines().enumerate().map(line).collect()
 }
 
-/// Adds what is not recorded yet to the lines of a file, and returns the new lines. None is ever dropped: states
+/// Adds what is not recorded yet to the lines of the file, and returns the new lines. None is ever dropped: states
 /// of each of these types may exist.
 #[must_use]
 pub fn merged(known: Vec<Earlier>, found: Vec<Earlier>) -> Vec<Earlier> {

@@ -49,7 +49,7 @@ impl Shape {
 }
 
 /// Makes a collection of its elements.
-pub(crate) type Collection = fn(Box<Shape>) -> Shape;
+type Collection = fn(Box<Shape>) -> Shape;
 
 /// The words before the elements of a collection.
 const COLLECTIONS: [(&str, Collection); 3] =

@@ -1,15 +1,15 @@
 //! Whether a package is what it promises: the same bits wherever it is built, and a provider that Terraform installs.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 
 use super::archive;
 use super::platform::Platform;
 use super::release::Release;
 use crate::install;
-use crate::workspace::{self, empty, git, root};
+use crate::workspace::{self, empty, root};
 
 const CONFIGURATION: &str = r#"terraform {
   required_providers {
@@ -35,7 +35,9 @@ pub(crate) fn check() -> anyhow::Result<String> {
     let [one, other] = &folders;
     let (release, platform) = (Release::new()?, Platform::of(None)?);
     release.package(&root(), &platform, one)?;
-    let clone = clone(&folder.join("clone"))?;
+    let clone = folder.join("clone");
+    workspace::clone(&clone, "HEAD")?;
+    copy_descriptions(&clone)?;
     release.package(&clone, &platform, other)?;
     for folder in &folders {
         release.sum_up(folder)?;
@@ -62,20 +64,18 @@ fn compare(one: &Path, other: &Path) -> anyhow::Result<usize> {
     Ok(names.len())
 }
 
-/// Clones this checkout into an empty folder, with the descriptions, which are not committed.
-fn clone(folder: &Path) -> anyhow::Result<PathBuf> {
-    empty(folder)?;
-    git(&["clone", "--quiet", ".", &folder.display().to_string()])?;
+/// Copies the descriptions, which are not committed, into a clone.
+fn copy_descriptions(clone: &Path) -> anyhow::Result<()> {
     let prose = root().join("schemas/.prose");
     if prose.is_dir() {
-        let target = folder.join("schemas/.prose");
+        let target = clone.join("schemas/.prose");
         fs::create_dir_all(&target)?;
         for entry in fs::read_dir(prose)? {
-            let path = entry?.path();
-            fs::copy(&path, target.join(path.file_name().context("a file has no name")?))?;
+            let entry = entry?;
+            fs::copy(entry.path(), target.join(entry.file_name()))?;
         }
     }
-    Ok(folder.to_owned())
+    Ok(())
 }
 
 /// Installs the package for a Terraform whose home is an empty folder, and applies a configuration with it.

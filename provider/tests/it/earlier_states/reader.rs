@@ -22,7 +22,7 @@ States of these types exist, and Terraform passes them to the provider with ever
 - The schema is wrong: keep the type with an entry in schemas/overrides.toml.
 - The old type has exactly one meaning in the new one, for any attribute: teach it to
   runtime/engine/src/translate/older_shape.rs.
-- Nobody can have such a state, or there is no conversion: `cargo xtask surface` writes the line into surface/earlier/. Add
+- Nobody can have such a state, or there is no conversion: `cargo xtask surface` writes the line into surface/earlier.txt. Add
   ` -- accepted: <reason>` to it, and a **breaking** entry to CHANGELOG.md. Users get an error that says how to import the object
   again.
 
