@@ -14,9 +14,32 @@ use crate::schemas;
 /// Returns all served types in the order of their names. `first` is a folder of schemas that is searched before
 /// `schemas/`, as with `FERROFORM_SCHEMAS`.
 pub(crate) fn resources(workspace: &Path, first: Option<&Path>) -> Result<Vec<Resource>> {
-    let annotations = schemas::annotations(&workspace.join("provider/src/aws"))?;
-    let annotations: Vec<_> =
-        annotations.iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
+    compiled(workspace, first, &annotations(workspace)?)
+}
+
+/// Returns these types, whose schemas are in a folder. They may be types that are not served yet.
+pub(crate) fn resources_of<'n>(
+    names: impl Iterator<Item = &'n String>,
+    folder: &Path,
+) -> Result<Vec<Resource>> {
+    let workspace = crate::workspace::root();
+    let annotations = annotations(&workspace)?;
+    let arguments = |name: &String| annotations.get(name).cloned().unwrap_or_else(|| format!("{name:?}"));
+    let annotations = names.map(|name| (name.clone(), arguments(name))).collect();
+    compiled(&workspace, Some(folder), &annotations)
+}
+
+/// Returns the arguments of all annotations by type.
+fn annotations(workspace: &Path) -> Result<BTreeMap<String, String>> {
+    schemas::annotations(&workspace.join("provider/src/aws"))
+}
+
+fn compiled(
+    workspace: &Path,
+    first: Option<&Path>,
+    annotations: &BTreeMap<String, String>,
+) -> Result<Vec<Resource>> {
+    let annotations: Vec<_> = annotations.iter().collect();
     let places = Places::of(&workspace.join("provider"), first.map(std::path::absolute).transpose()?);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = annotations.len().div_ceil(threads).max(1);

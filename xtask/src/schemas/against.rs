@@ -14,13 +14,12 @@ use anyhow::{Context, Result};
 use ferroform_pattern::Pattern;
 use serde_json::{Map, Value};
 
-use super::changes::{self, What};
 use super::doubtful::{self, Doubtful};
 use super::folder::{self, served};
 use super::keywords::{CONSTRAINTS, LISTS, MAPS, SINGLES, Tally};
 use super::manifest::Package;
 use super::source::{self, Source};
-use super::{normalise, overrides, walk};
+use super::{meaning, normalise, overrides, report, walk};
 
 /// Where a difference comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,8 +76,7 @@ pub(crate) fn run(
         folder::write_if_changed(&folder.join("doubtful.toml"), &doubtful::text(&doubts)?)?;
         println!("wrote schemas/doubtful.toml; `cargo xtask schemas` applies it");
     }
-    print_meaning(&archive, &folder::prepare(transport, folder, package)?.documents);
-    Ok(())
+    print_meaning(&archive, folder::prepare(transport, folder, package)?.documents)
 }
 
 fn compare(
@@ -267,27 +265,15 @@ fn print_missing_overrides(differences: &[Difference], corrections: &[overrides:
 }
 
 /// Prints what changes for users from the archive's schemas to ours.
-fn print_meaning(archive: &Source, ours: &BTreeMap<String, Value>) {
-    let archived: BTreeMap<String, Value> = archive
-        .documents
-        .iter()
-        .filter(|(type_name, _)| ours.contains_key(*type_name))
-        .filter_map(|(type_name, raw)| {
-            Some((type_name.clone(), normalise::document(raw, &mut Tally::default())?))
-        })
+fn print_meaning(archive: &Source, mut ours: BTreeMap<String, Value>) -> Result<()> {
+    let archived = archive.documents.iter().filter(|(type_name, _)| ours.contains_key(*type_name));
+    let archived: BTreeMap<String, Value> = archived
+        .filter_map(|(name, raw)| Some((name.clone(), normalise::document(raw, &mut Tally::default())?)))
         .collect();
-    let shared =
-        ours.iter().filter(|(t, _)| archived.contains_key(*t)).map(|(t, d)| (t.clone(), d.clone())).collect();
-    let changes = changes::between(&archived, &shared);
-    let mut counts: BTreeMap<What, usize> = BTreeMap::new();
-    for change in &changes {
-        *counts.entry(change.what).or_default() += 1;
-    }
-    let counts: Vec<String> = counts.iter().map(|(what, count)| format!("{what} {count}")).collect();
-    println!("\nfrom the archive to our schemas: {}", counts.join(", "));
-    for change in changes.iter().filter(|change| change.is_breaking()) {
-        println!("! {change}");
-    }
+    ours.retain(|type_name, _| archived.contains_key(type_name));
+    println!("\nfrom the archive to our schemas:");
+    report::print_differences(&meaning::between(&archived, &ours)?);
+    Ok(())
 }
 
 #[cfg(test)]

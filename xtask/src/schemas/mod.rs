@@ -1,13 +1,12 @@
 //! `cargo xtask schemas`: updates, compares and corrects the registry's facts in `schemas/`.
 
 mod against;
-mod changes;
 mod doubtful;
-mod facts;
 mod folder;
 mod keywords;
 mod layout;
 mod manifest;
+mod meaning;
 mod normalise;
 mod overrides;
 mod prose;
@@ -108,15 +107,17 @@ impl Origin {
 
 fn refresh(source: &Source, package: &Package, folder: &Path, provider: &Path, is_check: bool) -> Result<()> {
     let prepared = folder::prepare(source, folder, package)?;
-    let changes = changes::between(&folder::read(folder)?, &prepared.documents);
-    report::print(&prepared, &changes);
-    if is_check {
-        let breaking = changes.iter().filter(|change| change.is_breaking()).count();
-        ensure!(breaking == 0, "the refresh breaks users: {breaking} breaking changes");
-        return Ok(());
+    report::print(&prepared);
+    let before = folder::read(folder)?;
+    if !is_check {
+        folder::write(&prepared, folder)?;
+        services::write(prepared.documents.keys(), provider)?;
     }
-    folder::write(&prepared, folder)?;
-    services::write(prepared.documents.keys(), provider)
+    let differences = meaning::between(&before, &prepared.documents)?;
+    report::print_differences(&differences);
+    let breaking = differences.breaking.len();
+    ensure!(!is_check || breaking == 0, "the refresh breaks users: {breaking} breaking changes");
+    Ok(())
 }
 
 fn pinned(package: &Package, version: &str, cache: &Path) -> Result<Package> {

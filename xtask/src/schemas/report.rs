@@ -1,17 +1,16 @@
 //! The output of a refresh.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 
-use super::changes::{Change, What};
 use super::doubtful;
 use super::folder::Prepared;
+use crate::differences::Differences;
 
 /// The limit of printed lists. What is beyond it is only counted.
 const MOST: usize = 400;
 
-/// Prints the counts, then the new types and the breaking changes.
-pub(crate) fn print(prepared: &Prepared, changes: &[Change]) {
+/// Prints what there is.
+pub(crate) fn print(prepared: &Prepared) {
     let manifest = &prepared.manifest;
     let counts = &manifest.counts;
     println!(
@@ -39,7 +38,6 @@ pub(crate) fn print(prepared: &Prepared, changes: &[Change]) {
         doubtful::count(&prepared.doubtful),
         prepared.forgotten
     );
-    print_changes(changes);
 }
 
 fn reasons(left_out: &BTreeMap<String, String>) -> String {
@@ -51,25 +49,15 @@ fn reasons(left_out: &BTreeMap<String, String>) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-fn print_changes(changes: &[Change]) {
-    let of = |what: What| changes.iter().filter(move |change| change.what == what);
-    let is_inner = |change: &&Change| !matches!(change.what, What::TypeAdded | What::TypeRemoved);
-    let changed: BTreeSet<&str> =
-        changes.iter().filter(is_inner).map(|change| change.type_name.as_str()).collect();
-    let breaking: Vec<&Change> = changes.iter().filter(|change| change.is_breaking()).collect();
-    println!(
-        "{} new, {} changed, {} removed types; {} breaking changes",
-        of(What::TypeAdded).count(),
-        changed.len(),
-        of(What::TypeRemoved).count(),
-        breaking.len()
-    );
-    let added: Vec<&Change> = of(What::TypeAdded).collect();
-    list(' ', &added);
-    list('!', &breaking);
+/// Prints what is new and what breaks users. `cargo xtask surface` prints the rest.
+pub(crate) fn print_differences(differences: &Differences) {
+    let Differences { breaking, added, changed } = differences;
+    println!("{} breaking changes, {} additions, {} others", breaking.len(), added.len(), changed.len());
+    list('+', added);
+    list('!', breaking);
 }
 
-fn list(mark: char, lines: &[impl Display]) {
+fn list(mark: char, lines: &BTreeSet<String>) {
     for line in lines.iter().take(MOST) {
         println!("{mark} {line}");
     }

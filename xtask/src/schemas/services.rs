@@ -1,20 +1,16 @@
 //! The service files of the provider: one annotated unit struct per type, one file per service.
 //!
-//! They are committed and edited by hand: an annotation may get arguments, a type hooks. Therefore an existing
-//! file is changed only where necessary: structs of new types are inserted, those of types that are gone are
-//! removed, and the list at the end is rewritten.
+//! They are committed and edited by hand: an annotation may get arguments, a type hooks. Therefore what a file has of a type is kept as
+//! it is; only new types are added, and those that are gone are removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use ferroform_compiler::lower::naming::TypeName;
-use proc_macro2::TokenStream;
-use syn::spanned::Spanned;
 
 use super::folder::write_if_changed;
 
@@ -83,30 +79,34 @@ fn formatted(text: &str) -> Result<String> {
 }
 
 /// Returns the arguments of all annotations by type. `folder` has one folder of service files per crate.
-pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, TokenStream>> {
+pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, String>> {
     let mut found = BTreeMap::new();
     let files = |folder: &Path| -> Result<Vec<PathBuf>> {
         let entries = fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))?;
         entries.map(|entry| Ok(entry?.path())).collect()
     };
     for path in files(folder)?.iter().map(|part| files(part)).collect::<Result<Vec<_>>>()?.concat() {
-        if path.extension().is_none_or(|extension| extension != "rs") {
-            continue;
+        let text = fs::read_to_string(&path)?;
+        if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with(LIBRARY) {
+            let (_, sections) = sections(&text).with_context(|| path.display().to_string())?;
+            found
+                .extend(sections.into_iter().map(|one| (one.type_name.to_owned(), one.arguments.to_owned())));
         }
-        let file =
-            syn::parse_file(&fs::read_to_string(&path)?).with_context(|| format!("{}", path.display()))?;
-        found.extend(file.items.iter().filter_map(annotated).map(|a| (a.type_name, a.arguments)));
     }
     Ok(found)
 }
 
 const LIBRARY: &str = "lib.rs";
 
+/// What the part of a file about one type begins with.
+const SECTION: &str = "/// `awscc_";
+/// What the list at the end of a file begins with.
+const LIST: &str =
+    "/// The resource types of this service.\npub const RESOURCES: &[ferroform::Registration] =";
+
 fn empty_service(service: &str) -> String {
     format!(
-        "//! Resource types of the service `{service}`.\n\nuse ferroform::prelude::*;\n\n\
-         /// The resource types of this service.\n\
-         pub const RESOURCES: &[ferroform::Registration] = resources![];\n"
+        "//! Resource types of the service `{service}`.\n\nuse ferroform::prelude::*;\n\n{LIST} resources![];\n"
     )
 }
 
@@ -126,97 +126,61 @@ fn library<'s>((first, last): (char, char), services: impl Iterator<Item = &'s S
     )
 }
 
-/// The struct of a type.
-struct Annotated {
-    type_name: String,
-    ident: String,
-    arguments: TokenStream,
-    /// From its first attribute or documentation to its end.
-    range: Range<usize>,
+/// What a file has of one type.
+struct Section<'t> {
+    type_name: &'t str,
+    /// Those of the annotation.
+    arguments: &'t str,
+    ident: &'t str,
+    text: &'t str,
 }
 
-/// Returns a service file with exactly these types.
+/// Returns what comes before the types of a service file, and the types.
+fn sections(file: &str) -> Result<(&str, Vec<Section<'_>>)> {
+    let (types, _) = file.split_once(LIST).context("has no `const RESOURCES`")?;
+    let starts: Vec<usize> = types.match_indices(SECTION).map(|(start, _)| start).collect();
+    let ends = starts.iter().skip(1).copied().chain([types.len()]);
+    let texts = starts.iter().zip(ends).filter_map(|(start, end)| types.get(*start..end));
+    let head = types.get(..starts.first().copied().unwrap_or(types.len())).unwrap_or_default();
+    Ok((head, texts.map(section).collect::<Result<_>>()?))
+}
+
+fn section(text: &str) -> Result<Section<'_>> {
+    let parts = || {
+        let (arguments, rest) = text.split_once("#[cfg_resource(")?.1.split_once(")]\npub struct ")?;
+        let type_name = arguments.trim_start().strip_prefix('"')?.split('"').next()?;
+        Some(Section { type_name, arguments, ident: rest.split(';').next()?, text })
+    };
+    parts().with_context(|| format!("expected an annotated struct, found {text:?}"))
+}
+
+/// Returns a service file with exactly these types, sorted by name without regard to case.
 ///
 /// The list at the end is left on one line; [`formatted`] breaks it.
 fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
-    let file = syn::parse_file(old)?;
-    let list =
-        file.items.iter().find_map(|item| constant(item, "RESOURCES")).context("has no `const RESOURCES`")?;
-    let end = list.span().byte_range().start;
-    let present: Vec<Annotated> = file.items.iter().filter_map(annotated).collect();
-    let mut edits = Vec::new();
-    let mut idents: Vec<(String, String)> = Vec::new();
-    for found in &present {
-        if types.contains(found.type_name.as_str()) {
-            idents.push((sort_key(&found.type_name), found.ident.clone()));
-        } else {
-            edits.push((with_blank_line(old, found.range.clone()), String::new()));
-        }
-    }
-    if idents.len() == types.len() && edits.is_empty() {
+    let (head, present) = sections(old)?;
+    if present.iter().map(|section| section.type_name).collect::<BTreeSet<_>>() == *types {
         return Ok(old.to_owned());
     }
-    let known: BTreeSet<&str> = present.iter().map(|found| found.type_name.as_str()).collect();
-    let mut new: Vec<&str> = types.difference(&known).copied().collect();
-    new.sort_by_key(|type_name| sort_key(type_name));
-    for type_name in new {
-        let parts = TypeName::parse(type_name).context("no type name")?;
-        let ident = ident(parts.resource);
-        let place = present.iter().filter(|found| sort_key(&found.type_name) > sort_key(type_name));
-        let place = place.map(|found| found.range.start).min().unwrap_or(end);
-        let doc = format!("`awscc_{}`", parts.terraform());
-        let text = format!("/// {doc}\n#[cfg_resource(\"{type_name}\")]\npub struct {ident};\n\n");
-        edits.push((place..place, text));
-        idents.push((sort_key(type_name), ident));
+    let mut all: BTreeMap<String, (String, String)> = BTreeMap::new();
+    for type_name in types {
+        let (ident, text) = match present.iter().find(|section| section.type_name == *type_name) {
+            Some(section) => (section.ident.to_owned(), section.text.to_owned()),
+            None => {
+                let parts = TypeName::parse(type_name).context("no type name")?;
+                let (name, ident) = (parts.terraform(), ident(parts.resource));
+                let text =
+                    format!("{SECTION}{name}`\n#[cfg_resource(\"{type_name}\")]\npub struct {ident};\n\n");
+                (ident, text)
+            }
+        };
+        all.insert(type_name.to_lowercase(), (ident, text));
     }
-    idents.sort();
-    let idents: Vec<String> = idents.into_iter().map(|(_, ident)| ident).collect();
-    let distinct: BTreeSet<&String> = idents.iter().collect();
+    let idents: Vec<&str> = all.values().map(|(ident, _)| ident.as_str()).collect();
+    let distinct: BTreeSet<&&str> = idents.iter().collect();
     ensure!(distinct.len() == idents.len(), "two types of one name: give one struct another name by hand");
-    edits.push((list.expr.span().byte_range(), format!("resources![{}]", idents.join(", "))));
-    Ok(replaced(old, edits))
-}
-
-fn annotated(item: &syn::Item) -> Option<Annotated> {
-    let syn::Item::Struct(item) = item else { return None };
-    let attribute = item.attrs.iter().find(|attribute| attribute.path().is_ident("cfg_resource"))?;
-    let arguments = &attribute.meta.require_list().ok()?.tokens;
-    let first = arguments.clone().into_iter().next()?;
-    let type_name = syn::parse2::<syn::LitStr>(first.into()).ok()?.value();
-    let range = item.span().byte_range();
-    Some(Annotated { type_name, ident: item.ident.to_string(), arguments: arguments.clone(), range })
-}
-
-fn constant<'f>(item: &'f syn::Item, name: &str) -> Option<&'f syn::ItemConst> {
-    match item {
-        syn::Item::Const(constant) if constant.ident == name => Some(constant),
-        _ => None,
-    }
-}
-
-/// Extends the range of an item by the blank line after it.
-fn with_blank_line(text: &str, range: Range<usize>) -> Range<usize> {
-    let rest = text.get(range.end..).unwrap_or_default();
-    range.start..range.end + rest.len() - rest.trim_start_matches('\n').len()
-}
-
-/// Returns the text with each range replaced. Insertions at one place keep their order.
-fn replaced(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
-    edits.sort_by_key(|(range, _)| range.start);
-    let mut out = String::new();
-    let mut done = 0;
-    for (range, new) in edits {
-        out.push_str(text.get(done..range.start).unwrap_or_default());
-        out.push_str(&new);
-        done = range.end.max(done);
-    }
-    out.push_str(text.get(done..).unwrap_or_default());
-    out
-}
-
-/// Returns the key by which structs are sorted in a file. It ignores case.
-fn sort_key(type_name: &str) -> String {
-    type_name.to_lowercase()
+    let texts: String = all.values().map(|(_, text)| text.as_str()).collect();
+    Ok(format!("{head}{texts}{LIST} resources![{}];\n", idents.join(", ")))
 }
 
 /// Returns the module of a service. So far no service is named like a Rust keyword.
