@@ -39,7 +39,7 @@ pub(super) fn types(resource: &Resource) -> Vec<Value> {
 }
 
 /// Returns the arguments of the plural data source of a type, if it has any.
-pub(super) fn listing(resource: &Resource) -> Option<ObjectId> {
+fn listing(resource: &Resource) -> Option<ObjectId> {
     resource.handlers.list.as_ref().and_then(|list| list.arguments)
 }
 
@@ -80,7 +80,7 @@ fn singular(resource: &Resource) -> Value {
     })
 }
 
-pub(super) fn identity(resource: &Resource) -> Value {
+fn identity(resource: &Resource) -> Value {
     let mut identity = Map::new();
     for part in &resource.identity {
         identity.insert(part.name.clone(), json!({"type": "string", "required_for_import": true}));
@@ -126,12 +126,12 @@ fn inner(kind: &Kind) -> Option<ObjectId> {
     }
 }
 
-pub(super) fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
+fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
     resource.objects.get(id.0).map_or(&[], |object| &object.attributes)
 }
 
 /// Returns the attributes of an object in the resource or in its data source, where nobody writes secrets.
-pub(super) fn shown(resource: &Resource, id: ObjectId, is_data: bool) -> impl Iterator<Item = &Attribute> {
+fn shown(resource: &Resource, id: ObjectId, is_data: bool) -> impl Iterator<Item = &Attribute> {
     let is_only_written =
         |a: &Attribute| a.property.is_none() && a.configurability == Configurability::Optional;
     attributes_of(resource, id).iter().filter(move |a| !is_data || !is_only_written(a))
@@ -151,7 +151,7 @@ fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
 }
 
 /// Returns the nesting mode and the object of an attribute that has attributes.
-pub(super) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
+fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     let of = |mode, element: &Element| match element.kind {
         Kind::Object(id) => Some((mode, id)),
         _ => None,
@@ -165,7 +165,7 @@ pub(super) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     }
 }
 
-pub(super) fn flags(configurability: Configurability) -> &'static [&'static str] {
+fn flags(configurability: Configurability) -> &'static [&'static str] {
     match configurability {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
@@ -188,7 +188,7 @@ fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value
             out["nesting"] = json!(mode);
             out["attributes"] = attributes(resource, id, is_data);
         }
-        None => out["type"] = plain_type(&attribute.kind),
+        None => out["type"] = plain_type(resource, &attribute.kind),
     }
     if let Some(format) = format(&attribute.kind) {
         out["format"] = json!(format);
@@ -213,16 +213,20 @@ fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value
     out
 }
 
-fn plain_type(kind: &Kind) -> Value {
+fn plain_type(resource: &Resource, kind: &Kind) -> Value {
+    let of = |element: &Element| plain_type(resource, &element.kind);
     match kind {
         Kind::Bool => json!("bool"),
         Kind::Int64 => json!("int64"),
         Kind::Float64 => json!("float64"),
         Kind::String(_) | Kind::Document(_) => json!("string"),
-        Kind::List(element, _) => json!(["list", plain_type(&element.kind)]),
-        Kind::Set(element) => json!(["set", plain_type(&element.kind)]),
-        Kind::Map(element) => json!(["map", plain_type(&element.kind)]),
-        Kind::Object(_) => json!("object"),
+        Kind::List(element, _) => json!(["list", of(element)]),
+        Kind::Set(element) => json!(["set", of(element)]),
+        Kind::Map(element) => json!(["map", of(element)]),
+        Kind::Object(id) => {
+            let member = |one: &Attribute| (one.name.clone(), plain_type(resource, &one.kind));
+            json!(["object", attributes_of(resource, *id).iter().map(member).collect::<Map<_, _>>()])
+        }
     }
 }
 

@@ -6,7 +6,6 @@
 
 mod additions;
 mod bounds;
-mod documents;
 mod dump;
 mod notation;
 mod patterns;
@@ -19,10 +18,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::served;
 use bounds::Reports;
-use documents::{Documents, write};
 
 /// How to compare.
 #[derive(Args)]
@@ -92,6 +91,14 @@ fn parity_folder(named: Option<&Path>, beside: &Path) -> Result<Option<PathBuf>>
     Ok(None)
 }
 
+/// The documents that describe a build.
+struct Documents {
+    /// In the form of `terraform providers schema -json`.
+    schema: PathBuf,
+    /// In the form of `DUMP_FORMAT.md`.
+    dump: PathBuf,
+}
+
 fn compare_archive(
     archive: &Path,
     parity: &Path,
@@ -102,9 +109,16 @@ fn compare_archive(
     let status = Command::new("tar").arg("xzf").arg(archive).arg("-C").arg(folder).status();
     ensure!(status.context("running tar")?.success(), "tar does not unpack {}", archive.display());
     let resources = served::resources(&crate::workspace::root(), Some(&folder.join("schemas")))?;
-    let documents = write(&resources, documents, "archive")?;
     println!("=== the archive build: {} types, the schemas of the reference ===", resources.len());
-    compare(parity, &documents, options)
+    let types = resources.into_iter().map(additions::without_additions).flat_map(|of| dump::types(&of));
+    let types: Vec<Value> = types.collect();
+    let built = Documents {
+        schema: documents.join("archive-schema.json"),
+        dump: documents.join("archive-dump.json"),
+    };
+    fs::write(&built.schema, terraform::schemas(&types).to_string())?;
+    fs::write(&built.dump, json!({"format_version": 1, "types": types}).to_string())?;
+    compare(parity, &built, options)
 }
 
 /// Prints both reports in readable form, and returns them.

@@ -1,28 +1,32 @@
 //! The documents of the provider that ships, from its own command and from Terraform.
 
 use std::fs::{self, File};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 
-use super::documents::{self, Documents};
-use crate::served;
+use super::{Documents, terraform};
 use crate::workspace::{self, PROVIDER};
 
-/// Builds the provider and asks it for its documents. Without Terraform, the compiler writes the one that
-/// Terraform would.
+/// Builds the provider and asks it for its documents. Without Terraform, its own says what Terraform would print.
 pub(super) fn documents(folder: &Path) -> Result<Documents> {
-    let compiled = documents::write(&served::resources(&workspace::root(), None)?, folder, "shipping")?;
     let [provider] = workspace::build("dev", [PROVIDER])?;
     let dump = folder.join("shipping-dump.json");
     let status = Command::new(&provider).arg("schema-dump").stdout(File::create(&dump)?).status();
     ensure!(status.context("running the provider")?.success(), "`schema-dump` fails");
-    if workspace::tool("terraform").is_none() {
-        println!("\nthere is no terraform: the compiler tells what it would show");
-        return Ok(Documents { dump, ..compiled });
+    if workspace::tool("terraform").is_some() {
+        return Ok(Documents { schema: from_terraform(&provider, folder)?, dump });
     }
-    let schema = from_terraform(&provider, folder)?;
+    println!("\nthere is no terraform: the provider itself tells what it would show");
+    let document: Value = serde_json::from_reader(BufReader::new(File::open(&dump)?))?;
+    let schema = folder.join("shipping-schema.json");
+    fs::write(
+        &schema,
+        terraform::schemas(document["types"].as_array().map_or(&[], Vec::as_slice)).to_string(),
+    )?;
     Ok(Documents { schema, dump })
 }
 

@@ -1,81 +1,54 @@
-//! The format of `terraform providers schema -json`.
+//! What `terraform providers schema -json` prints, made from a document in the form of `DUMP_FORMAT.md`.
 
-use ferroform_compiler::ir::{Attribute, Configurability, Kind, ObjectId, Resource};
 use serde_json::{Map, Value, json};
 
-use super::dump::{attributes_of, listing};
-
-pub(super) fn schemas(resources: &[Resource]) -> Value {
+pub(super) fn schemas(types: &[Value]) -> Value {
     let (mut managed, mut data, mut identities) = (Map::new(), Map::new(), Map::new());
-    for resource in resources {
-        let name = format!("awscc_{}", resource.name);
-        if resource.offers.resource {
-            let attributes = attributes(resource, resource.root, false);
-            managed.insert(
-                name.clone(),
-                json!({"version": resource.schema_version, "block": {"attributes": attributes}}),
-            );
-            identities
-                .insert(name.clone(), json!({"version": 0, "attributes": super::dump::identity(resource)}));
-        }
-        if resource.offers.data_source {
-            let mut attributes = attributes(resource, resource.root, true);
-            attributes["id"] = json!({"type": "string", "required": true});
-            data.insert(name, json!({"version": 0, "block": {"attributes": attributes}}));
-        }
-        if resource.offers.plural_data_source {
-            let attributes = match listing(resource) {
-                Some(id) => attributes(resource, id, false),
-                None => json!({
-                    "id": {"type": "string", "computed": true},
-                    "ids": {"type": ["set", "string"], "computed": true},
-                }),
-            };
-            let name = format!("awscc_{}", resource.plural_name);
-            data.insert(name, json!({"version": 0, "block": {"attributes": attributes}}));
-        }
+    for of in types {
+        let name = of["name"].as_str().unwrap_or_default().to_owned();
+        let version = of["schema_version"].as_i64().unwrap_or_default();
+        let schema = json!({"version": version, "block": {"attributes": attributes(&of["attributes"])}});
+        match of["kind"].as_str() {
+            Some("resource") => {
+                identities.insert(name.clone(), json!({"version": 0, "attributes": of["identity"]}));
+                managed.insert(name, schema)
+            }
+            Some("singular" | "plural") => data.insert(name, schema),
+            _ => None,
+        };
     }
     json!({"format_version": "1.0", "provider_schemas": {"local/awscc": {
         "resource_schemas": managed, "data_source_schemas": data, "resource_identity_schemas": identities,
     }}})
 }
 
-fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
-    super::dump::shown(resource, id, is_data)
-        .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
-        .collect::<Map<_, _>>()
-        .into()
+fn attributes(of: &Value) -> Value {
+    let named = |(name, attribute): (&String, &Value)| (name.clone(), self::attribute(attribute));
+    of.as_object().into_iter().flatten().map(named).collect::<Map<_, _>>().into()
 }
 
-fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value {
-    let mut out = json!({});
-    match super::dump::nesting(&attribute.kind) {
-        Some((mode, id)) => {
-            out["nested_type"] =
-                json!({"nesting_mode": mode, "attributes": attributes(resource, id, is_data)});
+fn attribute(of: &Value) -> Value {
+    let mut out = Map::new();
+    match of.get("nesting") {
+        Some(mode) => {
+            let nested = json!({"nesting_mode": mode, "attributes": attributes(&of["attributes"])});
+            out.insert("nested_type".to_owned(), nested);
         }
-        None => out["type"] = wire_type(resource, &attribute.kind),
+        None => drop(out.insert("type".to_owned(), wire_type(&of["type"]))),
     }
-    let configurability = if is_data { Configurability::Computed } else { attribute.configurability };
-    for flag in super::dump::flags(configurability) {
-        out[flag] = json!(true);
-    }
-    out
+    let flags = ["required", "optional", "computed"].into_iter();
+    out.extend(flags.filter_map(|flag| Some((flag.to_owned(), of.get(flag)?.clone()))));
+    out.into()
 }
 
-fn wire_type(resource: &Resource, kind: &Kind) -> Value {
-    match kind {
-        Kind::Bool => json!("bool"),
-        Kind::Int64 | Kind::Float64 => json!("number"),
-        Kind::String(_) | Kind::Document(_) => json!("string"),
-        Kind::List(element, _) => json!(["list", wire_type(resource, &element.kind)]),
-        Kind::Set(element) => json!(["set", wire_type(resource, &element.kind)]),
-        Kind::Map(element) => json!(["map", wire_type(resource, &element.kind)]),
-        Kind::Object(id) => {
-            let attributes = attributes_of(resource, *id);
-            let members: Map<_, _> =
-                attributes.iter().map(|a| (a.name.clone(), wire_type(resource, &a.kind))).collect();
-            json!(["object", members])
+/// Returns a type as Terraform knows it, which has one kind of numbers.
+fn wire_type(of: &Value) -> Value {
+    match of {
+        Value::Array(parts) => parts.iter().map(wire_type).collect(),
+        Value::Object(members) => {
+            members.iter().map(|(name, of)| (name.clone(), wire_type(of))).collect::<Map<_, _>>().into()
         }
+        of if of == "int64" || of == "float64" => json!("number"),
+        of => of.clone(),
     }
 }
