@@ -6,7 +6,7 @@ use ferroform_proto::tfplugin6 as pb;
 
 use crate::rules::{Violation, ids};
 use crate::schema::{Block, Found, Members};
-use crate::value::{Path, Step, Value};
+use crate::value::{Path, Step};
 
 /// An error or a warning.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,23 +36,13 @@ impl Diagnostic {
     /// Checks rule `diagnostic.path-exists`.
     #[must_use]
     pub fn check(&self, schema: &Block) -> Option<Violation> {
-        let shown = Value::string(&self.to_string());
+        let (rule, shown) = (&ids::DIAGNOSTIC_PATH, ("diagnostic", self.to_string()));
         if self.summary.is_empty() {
-            let required = Value::string("a summary");
-            let root = Path::root();
-            return Some(Violation::new(
-                &ids::DIAGNOSTIC_PATH,
-                &root,
-                ("required", &required),
-                ("diagnostic", &shown),
-            ));
+            return Some(Violation::whole(rule, ("required", "a summary"), shown));
         }
         let path = self.path.as_ref()?;
         let exists = !matches!(Members::Block(schema).find(path), Found::Nothing);
-        let required = Value::string("a path in the schema");
-        (!exists).then(|| {
-            Violation::new(&ids::DIAGNOSTIC_PATH, path, ("required", &required), ("diagnostic", &shown))
-        })
+        (!exists).then(|| Violation::new(rule, path, ("required", "a path in the schema"), shown))
     }
 }
 

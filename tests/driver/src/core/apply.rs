@@ -8,7 +8,7 @@ use super::{Instance, Options, Plan, Question};
 use crate::provider::{Applied, CallError};
 use crate::report::Action;
 use crate::rules::{
-    Violation, applied_as_planned, ids, second_plan_keeps_first, wholly_known, write_only_null,
+    Violation, applied_as_planned, ids, not_legacy, second_plan_keeps_first, wholly_known, write_only_null,
 };
 use crate::value::{Path, Value};
 
@@ -105,10 +105,7 @@ impl Run<'_> {
         let became_nothing = first.action == Action::Update && second.action == Action::NoOp;
         if first.action != second.action && !became_nothing {
             let (before, now) = (format!("{:?}", first.action), format!("{:?}", second.action));
-            let (before, now) = (Value::string(&before), Value::string(&now));
-            let root = Path::root();
-            let changed =
-                Violation::new(&ids::REPLAN_ACTION, &root, ("first plan", &before), ("second plan", &now));
+            let changed = Violation::whole(&ids::REPLAN_ACTION, ("first plan", before), ("second plan", now));
             let paths: Vec<_> = second.replaced_by.iter().map(Path::to_string).collect();
             let changed =
                 if paths.is_empty() { changed } else { changed.because(format!("because of {paths:?}")) };
@@ -131,11 +128,7 @@ impl Run<'_> {
         let sent = [("prior", *before), ("planned", *planned), ("config", *config)];
         self.step("ApplyResourceChange", during, &sent, applied.object.as_ref());
         let failed = self.noted(applied.diagnostics.clone(), during);
-        if applied.legacy {
-            let (no, yes) = (Value::Bool(false), Value::Bool(true));
-            let legacy = Violation::new(&ids::PLAN_LEGACY, &Path::root(), ("allowed", &no), ("legacy", &yes));
-            self.note([legacy], during);
-        }
+        self.note(not_legacy(applied.legacy), during);
         let object = self.resulting_object(change, &applied, failed)?;
         let wrong = !failed && self.check_result(change, &object);
         self.store(instance, change, applied, object.unknown_as_null(), failed || wrong)
@@ -151,13 +144,8 @@ impl Run<'_> {
             None => change.before.clone(),
         };
         if applied.object.is_none() && !failed && !deleting {
-            let violation = Violation::new(
-                &ids::APPLY_ANSWER,
-                &Path::root(),
-                ("planned", change.planned),
-                ("returned", &Value::Null),
-            );
-            self.require([violation], during)?;
+            let (planned, returned) = (("planned", change.planned), ("returned", Value::Null));
+            self.require([Violation::whole(&ids::APPLY_ANSWER, planned, returned)], during)?;
         }
         self.require(write_only_null(&ids::APPLY_WRITE_ONLY, self.block(), &object), during)?;
         self.note(wholly_known(&ids::APPLY_KNOWN, &object), during);
@@ -170,10 +158,8 @@ impl Run<'_> {
                 // keeps its object.
                 _ => None,
             };
-            let lost = rule.map(|rule| {
-                Violation::new(rule, &Path::root(), ("prior", change.before), ("returned", &Value::Null))
-            });
-            self.note(lost, during);
+            let (prior, returned) = (("prior", change.before), ("returned", &Value::Null));
+            self.note(rule.map(|rule| Violation::whole(rule, prior, returned)), during);
         }
         Ok(object)
     }
@@ -181,16 +167,13 @@ impl Run<'_> {
     /// Checks the rules of a successful apply. Returns whether one is broken.
     fn check_result(&mut self, change: &Change<'_>, object: &Value) -> bool {
         let Change { planned, during, .. } = change;
-        let root = Path::root();
-        if planned.is_null() {
-            let remains =
-                Violation::new(&ids::APPLY_ABSENT, &root, ("planned", &Value::Null), ("after apply", object));
-            return self.note((!object.is_null()).then_some(remains), during);
+        if planned.is_null() != object.is_null() {
+            let rule = if planned.is_null() { &ids::APPLY_ABSENT } else { &ids::APPLY_PRESENT };
+            let wrong = Violation::whole(rule, ("planned", *planned), ("after apply", object));
+            return self.note([wrong], during);
         }
-        if object.is_null() {
-            let lost =
-                Violation::new(&ids::APPLY_PRESENT, &root, ("planned", planned), ("after apply", object));
-            return self.note([lost], during);
+        if planned.is_null() {
+            return false;
         }
         if !object.is_wholly_known() {
             return true;

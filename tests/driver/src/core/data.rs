@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::provider::Kind;
 use crate::report::{Action, Report};
 use crate::rules::{Violation, ids, wholly_known};
-use crate::value::{Path, Value};
+use crate::value::Value;
 
 impl Core {
     /// Reads a data source. The state of the report is the object.
@@ -35,10 +35,10 @@ impl Run<'_> {
         if self.deferred(read.deferred, "ReadDataSource", during)? {
             return Ok(());
         }
-        let root = Path::root();
-        let absent = read.object.is_null().then(|| {
-            Violation::new(&ids::DATA_PRESENT, &root, ("configuration", &config), ("read", &Value::Null))
-        });
+        let absent = read
+            .object
+            .is_null()
+            .then(|| Violation::whole(&ids::DATA_PRESENT, ("configuration", &config), ("read", Value::Null)));
         self.require(absent, during)?;
         self.require(wholly_known(&ids::DATA_KNOWN, &read.object), during)?;
         *object = Some(read.object);

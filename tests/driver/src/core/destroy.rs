@@ -6,7 +6,7 @@ use super::{Instance, Plan};
 use crate::provider::PlanCall;
 use crate::report::Action;
 use crate::rules::{Violation, ids};
-use crate::value::{Path, Value};
+use crate::value::Value;
 
 impl Plan {
     /// Returns the plan for a destroy, which is always the same.
@@ -77,10 +77,9 @@ impl Run<'_> {
         self.said(planned.diagnostics, during)?;
         let is_allowed = self.provider.capabilities_when(applying).deferral_allowed;
         let deferred = self.deferred_if(is_allowed, planned.deferred, "PlanResourceChange", during)?;
-        let root = Path::root();
-        let remains =
-            Violation::new(&ids::PLAN_DESTROY_NULL, &root, ("proposed", &null), ("planned", &planned.object));
-        self.require((!planned.object.is_null() && !deferred).then_some(remains), during)?;
+        let (proposed, object) = (("proposed", &null), ("planned", &planned.object));
+        let remains = !planned.object.is_null() && !deferred;
+        self.require(remains.then(|| Violation::whole(&ids::PLAN_DESTROY_NULL, proposed, object)), during)?;
         Ok(Plan { private: planned.private, identity: planned.identity, deferred, ..Plan::delete() })
     }
 

@@ -4,9 +4,7 @@ use super::run::{Halt, Halting, Run};
 use super::{Instance, Options, Question};
 use crate::input::{Input, Phase};
 use crate::provider::{ImportAnswer, Imported};
-use crate::rules::{
-    Violation, generated_plan_empty, ids, import_plan_empty, replace_visible, wholly_known, write_only_null,
-};
+use crate::rules::{Violation, ids, plan_empty, replace_visible, wholly_known, write_only_null};
 use crate::schema::Members;
 use crate::value::{Path, Step, Value};
 
@@ -78,12 +76,9 @@ impl Run<'_> {
         match only {
             Some(imported) => Ok(imported),
             None => {
-                let expected = Value::string(&format!("one object of type {}", self.type_name));
-                let found =
-                    Value::string(&format!("{count} objects, or one that is null or of another type"));
-                let root = Path::root();
-                let wrong =
-                    Violation::new(&ids::IMPORT_ONE, &root, ("expected", &expected), ("returned", &found));
+                let expected = format!("one object of type {}", self.type_name);
+                let found = format!("{count} objects, or one that is null or of another type");
+                let wrong = Violation::whole(&ids::IMPORT_ONE, ("expected", expected), ("returned", found));
                 self.note([wrong], "import");
                 Err(Halt::Reported)
             }
@@ -120,7 +115,8 @@ impl Run<'_> {
         let options = Options::default();
         let question = Question { config: &generated, options: &options, planned_private: None, during };
         let plan = self.plan(Some(instance), &question).await?;
-        let found = generated_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
+        let rule = &ids::GENERATED_PLAN_EMPTY;
+        let found = plan_empty(rule, self.block(), &instance.object, &plan.object, unreadable);
         self.require(found, during)
     }
 
@@ -147,23 +143,19 @@ impl Run<'_> {
         let plan = self.plan(Some(&instance), &question).await?;
         self.report.action = plan.action;
         self.report.planned = Some(plan.object.clone());
+        let rule = &ids::IMPORT_PLAN_EMPTY;
         if plan.action.is_replace() {
             // The planned object is a new one, so the paths that force the replacement are more informative.
             let visible = replace_visible(self.block(), &instance.object, &config, &plan.replaced_by);
             let forced = plan.replaced_by.iter().map(|path| {
                 let before = instance.object.at(path).unwrap_or(Value::Null);
                 let wanted = config.at(path).unwrap_or(Value::Null);
-                Violation::new(
-                    &ids::IMPORT_PLAN_EMPTY,
-                    path,
-                    ("imported", &before),
-                    ("configuration", &wanted),
-                )
-                .because("the import is followed by a replacement")
+                Violation::new(rule, path, ("imported", before), ("configuration", wanted))
+                    .because("the import is followed by a replacement")
             });
             return self.require(visible.into_iter().chain(forced), "plan after import");
         }
-        let found = import_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
+        let found = plan_empty(rule, self.block(), &instance.object, &plan.object, unreadable);
         self.require(found, "plan after import")
     }
 }

@@ -323,8 +323,7 @@ impl Core {
 }
 
 fn schema_not_valid((name, path, what): (&str, Path, String)) -> Violation {
-    let (place, what) = (Value::string(name), Value::string(&what));
-    Violation::new(&ids::SCHEMA_VALID, &path, ("in the schema of", &place), ("problem", &what))
+    Violation::new(&ids::SCHEMA_VALID, &path, ("in the schema of", name), ("problem", what))
         .during("GetProviderSchema")
 }
 

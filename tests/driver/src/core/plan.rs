@@ -6,7 +6,7 @@ use crate::propose::proposed_new;
 use crate::provider::{PlanCall, Planned};
 use crate::report::Action;
 use crate::rules::{
-    Violation, deferred_too_late, identity_known, identity_stable, ids, plan_deterministic, plan_valid,
+    Violation, deferred_too_late, differences, identity_known, identity_stable, ids, not_legacy, plan_valid,
     replace_visible, required_replacements, write_only_null,
 };
 use crate::value::{Path, Value};
@@ -111,7 +111,7 @@ impl Run<'_> {
         let sent = [("prior", prior), ("proposed", proposed), ("config", config)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));
         self.said(planned.diagnostics.clone(), during)?;
-        self.require(not_legacy(&planned), during)?;
+        self.require(not_legacy(planned.legacy), during)?;
         if call.applying {
             self.require(planned.deferred.map(deferred_too_late), during)?;
         }
@@ -140,11 +140,11 @@ impl Run<'_> {
             Value::List(paths.iter().map(|path| Value::string(path)).collect())
         };
         let (before, now) = (paths(first), paths(&again));
-        let replaced = (before != now).then(|| {
-            let root = Path::root();
-            Violation::new(&ids::PLAN_DETERMINISTIC, &root, ("requires replacement", &before), ("then", &now))
-        });
-        self.require(plan_deterministic(&first.object, &again.object).into_iter().chain(replaced), during)
+        let rule = &ids::PLAN_DETERMINISTIC;
+        let replaced =
+            (before != now).then(|| Violation::whole(rule, ("requires replacement", before), ("then", now)));
+        let planned = differences(rule, ("planned", &first.object), ("planned again", &again.object));
+        self.require(planned.into_iter().chain(replaced), during)
     }
 
     /// Checks the identity that a finished operation returned.
@@ -159,12 +159,4 @@ impl Run<'_> {
         }
         self.require(identity_stable(before, new), during)
     }
-}
-
-/// Checks rule `plan.not-legacy`.
-fn not_legacy(planned: &Planned) -> Option<Violation> {
-    let (no, yes) = (Value::Bool(false), Value::Bool(true));
-    planned
-        .legacy
-        .then(|| Violation::new(&ids::PLAN_LEGACY, &Path::root(), ("allowed", &no), ("legacy", &yes)))
 }

@@ -5,7 +5,7 @@
 use super::run::{Halting, Run};
 use super::{Instance, Options, Question};
 use crate::report::Action;
-use crate::rules::{plan_empty_after_apply, read_idempotent, read_unchanged_after_apply};
+use crate::rules::{Violation, differences, ids};
 use crate::value::Value;
 
 impl Run<'_> {
@@ -24,14 +24,18 @@ impl Run<'_> {
         if read.deferred.is_some() {
             return Ok(());
         }
-        self.require(read_unchanged_after_apply(&instance.object, &read.object), during)?;
+        let (state, object) = (("state", &instance.object), ("read", &read.object));
+        let is_gone = read.object.is_null();
+        self.require(is_gone.then(|| Violation::whole(&ids::READ_EXISTS, state, object)), during)?;
+        self.require(differences(&ids::AFTER_APPLY_READ, state, object), during)?;
         again.private = read.private;
         self.take_in(&mut again, read.object, during)?;
         let second = self.read(&again, "second read").await?;
         if second.deferred.is_some() {
             return Ok(());
         }
-        self.require(read_idempotent(&again.object, &second.object), "second read")?;
+        let (first, second) = (("first read", &again.object), ("second read", &second.object));
+        self.require(differences(&ids::READ_IDEMPOTENT, first, second), "second read")?;
 
         let options = Options { replace: false, ..options.clone() };
         let during = "plan after apply";
@@ -41,10 +45,8 @@ impl Run<'_> {
         if plan.action == Action::NoOp || plan.deferred {
             return Ok(());
         }
-        let mut found = plan_empty_after_apply(&again.object, &plan.object);
-        for violation in &mut found {
-            violation.detail = format!("planned again: {:?}", plan.action);
-        }
-        self.require(found, during)
+        let found = differences(&ids::AFTER_APPLY_NOOP, ("state", &again.object), ("planned", &plan.object));
+        let why = format!("planned again: {:?}", plan.action);
+        self.require(found.into_iter().map(|violation| violation.because(why.as_str())), during)
     }
 }

@@ -2,15 +2,13 @@
 //!
 //! The stored object always goes through the provider's upgrade, whatever its version, and then through a read.
 
-use std::collections::BTreeMap;
-
-use serde_json::value::RawValue;
+use serde_json::Value as Json;
 
 use super::Instance;
 use super::run::{Halting, Run};
 use crate::provider::ReadObject;
 use crate::rules::{
-    identity_known, identity_stable, ids, private_kept, upgrade_keeps, wholly_known, write_only_null,
+    differences, identity_known, identity_stable, ids, private_kept, wholly_known, write_only_null,
 };
 use crate::value::{Type, Value};
 
@@ -43,7 +41,7 @@ impl Run<'_> {
     pub(super) async fn upgrade(&mut self, instance: &mut Instance, during: &str) -> Halting<()> {
         let current = self.schema.version;
         let json = if instance.version == current {
-            strip_removed(&instance.json, self.block().ty()).unwrap_or_else(|| instance.json.clone())
+            without_removed(&instance.json, self.block().ty()).unwrap_or_else(|| instance.json.clone())
         } else {
             instance.json.clone()
         };
@@ -54,7 +52,8 @@ impl Run<'_> {
         self.require(wholly_known(&ids::UPGRADE_KNOWN, &upgraded.object), during)?;
         self.require(write_only_null(&ids::UPGRADE_WRITE_ONLY, self.block(), &upgraded.object), during)?;
         if self.probes && instance.version == current && !instance.object.is_null() {
-            self.require(upgrade_keeps(&instance.object, &upgraded.object), during)?;
+            let (state, upgraded) = (("state", &instance.object), ("upgraded", &upgraded.object));
+            self.require(differences(&ids::UPGRADE_KEEPS, state, upgraded), during)?;
         }
         instance.version = current;
         self.take_in(instance, upgraded.object, during)
@@ -96,49 +95,32 @@ impl Run<'_> {
 
 /// Returns the JSON without attributes that are no longer in the schema, or `None` if there are none. Core
 /// removes them itself while the version of the schema stays the same.
-fn strip_removed(json: &str, ty: &Type) -> Option<String> {
-    match ty {
-        Type::Object(types) => {
-            let members: BTreeMap<String, &RawValue> = serde_json::from_str(json).ok()?;
-            let mut changed = false;
-            let mut kept = Vec::new();
+fn without_removed(json: &str, ty: &Type) -> Option<String> {
+    let mut json = serde_json::from_str(json).ok()?;
+    remove(&mut json, ty).then(|| json.to_string())
+}
+
+/// Removes the attributes that a type does not have. Returns whether there are any.
+fn remove(json: &mut Json, ty: &Type) -> bool {
+    let mut is_changed = false;
+    match (json, ty) {
+        (Json::Object(members), Type::Object(types)) => {
+            let before = members.len();
+            members.retain(|name, _| types.contains_key(name));
+            is_changed = members.len() < before;
             for (name, member) in members {
-                let Some(ty) = types.get(&name) else {
-                    changed = true;
-                    continue;
-                };
-                let stripped = strip_removed(member.get(), ty);
-                changed |= stripped.is_some();
-                let value = stripped.unwrap_or_else(|| member.get().to_owned());
-                kept.push(format!("{}:{value}", serde_json::Value::String(name)));
+                is_changed |= types.get(name).is_some_and(|ty| remove(member, ty));
             }
-            changed.then(|| format!("{{{}}}", kept.join(",")))
         }
-        Type::Map(element) => {
-            let members: BTreeMap<String, &RawValue> = serde_json::from_str(json).ok()?;
-            let mut changed = false;
-            let one = |(name, member): (String, &RawValue)| {
-                let stripped = strip_removed(member.get(), element);
-                changed |= stripped.is_some();
-                let value = stripped.unwrap_or_else(|| member.get().to_owned());
-                format!("{}:{value}", serde_json::Value::String(name))
-            };
-            let members: Vec<_> = members.into_iter().map(one).collect();
-            changed.then(|| format!("{{{}}}", members.join(",")))
+        (Json::Object(members), Type::Map(element)) => {
+            members.values_mut().for_each(|member| is_changed |= remove(member, element));
         }
-        Type::List(element) | Type::Set(element) => {
-            let elements: Vec<&RawValue> = serde_json::from_str(json).ok()?;
-            let mut changed = false;
-            let one = |element_json: &&RawValue| {
-                let stripped = strip_removed(element_json.get(), element);
-                changed |= stripped.is_some();
-                stripped.unwrap_or_else(|| element_json.get().to_owned())
-            };
-            let elements: Vec<_> = elements.iter().map(one).collect();
-            changed.then(|| format!("[{}]", elements.join(",")))
+        (Json::Array(elements), Type::List(element) | Type::Set(element)) => {
+            elements.iter_mut().for_each(|one| is_changed |= remove(one, element));
         }
-        _ => None,
+        _ => {}
     }
+    is_changed
 }
 
 #[cfg(test)]
@@ -148,8 +130,8 @@ mod tests {
     #[test]
     fn removed_attributes_are_dropped_at_any_depth() {
         let ty = Type::from_json(br#"["object",{"a":["list",["object",{"b":"string"}]]}]"#).unwrap();
-        let stripped = strip_removed(r#"{"a":[{"b":"x","gone":1}],"old":null}"#, &ty);
+        let stripped = without_removed(r#"{"a":[{"b":"x","gone":1}],"old":null}"#, &ty);
         assert_eq!(stripped.as_deref(), Some(r#"{"a":[{"b":"x"}]}"#));
-        assert_eq!(strip_removed(r#"{"a":null}"#, &ty), None);
+        assert_eq!(without_removed(r#"{"a":null}"#, &ty), None);
     }
 }

@@ -11,7 +11,7 @@ use crate::provider::{CallError, DeferralReason, Kind, Provider};
 use crate::report::{Deferral, Report, Step};
 use crate::rules::{Rule, Violation, conforms, ids, reason_given};
 use crate::schema::{Block, Schema};
-use crate::value::{Path, Value};
+use crate::value::Value;
 
 /// The reason why a run ends early.
 pub(crate) enum Halt {
@@ -155,9 +155,7 @@ impl<'c> Run<'c> {
     ) -> Halting<bool> {
         let Some(reason) = reason else { return Ok(false) };
         if !is_allowed {
-            let (no, yes) = (Value::Bool(false), Value::Bool(true));
-            let violation =
-                Violation::new(&ids::PLAN_DEFERRED, &Path::root(), ("allowed", &no), ("deferred", &yes));
+            let violation = Violation::whole(&ids::PLAN_DEFERRED, ("allowed", false), ("deferred", true));
             self.require([violation], during)?;
         }
         self.require(reason_given(reason), during)?;
@@ -170,10 +168,8 @@ impl<'c> Run<'c> {
         match answer {
             Ok(answer) => Ok(answer),
             Err(CallError::Status { call, status }) => {
-                let said = Value::string(&format!("{:?}: {}", status.code(), status.message()));
-                let call = Value::string(call);
-                let broken =
-                    Violation::new(&ids::RPC_ANSWERED, &Path::root(), ("call", &call), ("answer", &said));
+                let said = format!("{:?}: {}", status.code(), status.message());
+                let broken = Violation::whole(&ids::RPC_ANSWERED, ("call", call), ("answer", said));
                 self.note([broken], during);
                 Err(Halt::Reported)
             }
@@ -209,14 +205,13 @@ impl<'c> Run<'c> {
             if !has_errors(&self.answer(later, "validate")?) {
                 let judged = said.iter().find(|said| said.is_error).and_then(|said| said.path.clone());
                 let judged = judged.unwrap_or_default();
-                let (unknown, known) = (config.at(&judged), known.at(&judged));
-                let (unknown, known) = (unknown.unwrap_or(Value::Null), known.unwrap_or(Value::Null));
+                let [unknown, known] = [config, &known].map(|value| value.at(&judged).unwrap_or_default());
                 let text = said.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
                 let violation = Violation::new(
                     &ids::VALIDATE_UNKNOWN,
                     &judged,
-                    ("valid once known", &known),
-                    ("refused while unknown", &unknown),
+                    ("valid once known", known),
+                    ("refused while unknown", unknown),
                 );
                 self.note([violation.because(text)], "validate");
             }

@@ -10,40 +10,39 @@ use crate::schema::{Block, NestedBlock, Nesting};
 use crate::value::{Path, Step, Type, Value};
 
 /// Returns every violation of the first plan's promises by the second plan.
-#[must_use]
-pub fn second_plan_keeps_first(schema: &Block, first: &Value, second: &Value) -> Vec<Violation> {
-    let check = Check { rule: &ids::REPLAN_KNOWN_KEPT, names: ("first plan", "second plan") };
-    let mut found = Vec::new();
-    check.block(schema, first, second, &Path::root(), &mut found);
-    found
+pub(crate) fn second_plan_keeps_first(schema: &Block, first: &Value, second: &Value) -> Vec<Violation> {
+    let mut check = Check::new(&ids::REPLAN_KNOWN_KEPT, ("first plan", "second plan"));
+    check.block(schema, first, second, &Path::root());
+    check.found
 }
 
 /// Returns every violation of the plan's promises by the result of apply.
-#[must_use]
-pub fn applied_as_planned(schema: &Block, planned: &Value, applied: &Value) -> Vec<Violation> {
-    let check = Check { rule: &ids::APPLY_PLANNED_KEPT, names: ("planned", "after apply") };
-    let mut found = Vec::new();
-    check.block(schema, planned, applied, &Path::root(), &mut found);
-    found
+pub(crate) fn applied_as_planned(schema: &Block, planned: &Value, applied: &Value) -> Vec<Violation> {
+    let mut check = Check::new(&ids::APPLY_PLANNED_KEPT, ("planned", "after apply"));
+    check.block(schema, planned, applied, &Path::root());
+    check.found
 }
 
 /// The rule of a comparison, and the names of the compared objects in violations.
 struct Check {
     rule: &'static Rule,
     names: (&'static str, &'static str),
+    found: Vec<Violation>,
 }
 
-type Found<'f> = &'f mut Vec<Violation>;
-
 impl Check {
-    fn report(&self, planned: &Value, actual: &Value, path: &Path, why: &str, found: Found<'_>) {
-        let violation = Violation::new(self.rule, path, (self.names.0, planned), (self.names.1, actual));
-        found.push(violation.because(why));
+    fn new(rule: &'static Rule, names: (&'static str, &'static str)) -> Self {
+        Self { rule, names, found: Vec::new() }
     }
 
-    fn block(&self, schema: &Block, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
+    fn report(&mut self, planned: &Value, actual: &Value, path: &Path, why: &str) {
+        let violation = Violation::new(self.rule, path, (self.names.0, planned), (self.names.1, actual));
+        self.found.push(violation.because(why));
+    }
+
+    fn block(&mut self, schema: &Block, planned: &Value, actual: &Value, path: &Path) {
         if planned.is_null() != actual.is_null() {
-            self.report(planned, actual, path, "present on one side only", found);
+            self.report(planned, actual, path, "present on one side only");
             return;
         }
         if planned.is_null() {
@@ -51,78 +50,56 @@ impl Check {
         }
         for (name, attribute) in &schema.attributes {
             let (planned, actual) = (planned.attribute(name), actual.attribute(name));
-            self.value(attribute.ty(), &planned, &actual, &path.attribute(name), found);
+            self.value(attribute.ty(), &planned, &actual, &path.attribute(name));
         }
         for (name, nested) in &schema.blocks {
             let (planned, actual) = (planned.attribute(name), actual.attribute(name));
-            self.blocks(nested, &planned, &actual, &path.attribute(name), found);
+            self.blocks(nested, &planned, &actual, &path.attribute(name));
         }
     }
 
-    fn blocks(&self, schema: &NestedBlock, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
+    fn blocks(&mut self, schema: &NestedBlock, planned: &Value, actual: &Value, path: &Path) {
         // Unknown blocks come from `dynamic` and may become any number of blocks.
         if !planned.is_known() {
             return;
         }
+        let block = &schema.block;
         match schema.nesting {
-            Nesting::Single | Nesting::Group => self.block(&schema.block, planned, actual, path, found),
-            Nesting::List => self.block_list(schema, planned, actual, path, found),
-            Nesting::Map => self.block_map(schema, planned, actual, path, found),
+            Nesting::Single | Nesting::Group => self.block(block, planned, actual, path),
+            Nesting::List => {
+                let (Some(before), Some(after)) = (planned.elements(), actual.elements()) else { return };
+                if before.len() != after.len() {
+                    return self.report(planned, actual, path, "the number of blocks changed");
+                }
+                for (index, (before, after)) in before.iter().zip(after).enumerate() {
+                    self.block(block, before, after, &path.with(Step::index(index)));
+                }
+            }
+            Nesting::Map => {
+                let (Some(before), Some(after)) = (planned.members(), actual.members()) else { return };
+                if !before.keys().eq(after.keys()) {
+                    return self.report(planned, actual, path, "the keys of blocks changed");
+                }
+                for ((key, before), after) in before.iter().zip(after.values()) {
+                    self.block(block, before, after, &path.with(Step::Key(key.clone())));
+                }
+            }
             Nesting::Set => {
-                let fits = |planned: &Value, actual: &Value| {
-                    let mut found = Vec::new();
-                    self.block(&schema.block, planned, actual, path, &mut found);
-                    found.is_empty()
-                };
-                self.sets(planned, actual, path, &fits, found);
+                self.sets(planned, actual, path, &|check, before, after| {
+                    check.block(block, before, after, path);
+                });
             }
         }
     }
 
-    fn block_list(
-        &self,
-        schema: &NestedBlock,
-        planned: &Value,
-        actual: &Value,
-        path: &Path,
-        found: Found<'_>,
-    ) {
-        let (Some(before), Some(after)) = (planned.elements(), actual.elements()) else { return };
-        if before.len() != after.len() {
-            self.report(planned, actual, path, "the number of blocks changed", found);
-            return;
-        }
-        for (index, (before, after)) in before.iter().zip(after).enumerate() {
-            self.block(&schema.block, before, after, &path.with(Step::index(index)), found);
-        }
-    }
-
-    fn block_map(
-        &self,
-        schema: &NestedBlock,
-        planned: &Value,
-        actual: &Value,
-        path: &Path,
-        found: Found<'_>,
-    ) {
-        let (Some(before), Some(after)) = (planned.members(), actual.members()) else { return };
-        if !before.keys().eq(after.keys()) {
-            self.report(planned, actual, path, "the keys of blocks changed", found);
-            return;
-        }
-        for ((key, before), after) in before.iter().zip(after.values()) {
-            self.block(&schema.block, before, after, &path.with(Step::Key(key.clone())), found);
-        }
-    }
-
-    fn value(&self, ty: &Type, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
+    fn value(&mut self, ty: &Type, planned: &Value, actual: &Value, path: &Path) {
         // A dynamically typed null or unknown makes no promise, not even about the type.
         if *ty == Type::Dynamic && !matches!(planned, Value::Typed(..)) {
             return;
         }
         if let Value::Unknown(promise) = planned {
             if !promise.allows(actual) {
-                self.report(planned, actual, path, "the value breaks what was promised about it", found);
+                self.report(planned, actual, path, "the value breaks what was promised about it");
             }
             return;
         }
@@ -130,140 +107,106 @@ impl Check {
             return;
         }
         if planned.is_null() || actual.is_null() || !actual.is_known() {
-            self.report(planned, actual, path, "", found);
-            return;
+            return self.report(planned, actual, path, "");
         }
-        self.known(ty, planned, actual, path, found);
+        self.known(ty, planned, actual, path);
     }
 
     /// Compares two values that are known and not null.
-    fn known(&self, ty: &Type, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
+    fn known(&mut self, ty: &Type, planned: &Value, actual: &Value, path: &Path) {
         match (ty, planned, actual) {
             (Type::Dynamic, Value::Typed(before, planned), Value::Typed(after, actual)) => {
                 if after.conforms_to(before) {
-                    self.value(before, planned, actual, path, found);
+                    self.value(before, planned, actual, path);
                 } else {
-                    self.report(
-                        planned,
-                        actual,
-                        path,
-                        &format!("the type changed from {before} to {after}"),
-                        found,
-                    );
+                    let why = format!("the type changed from {before} to {after}");
+                    self.report(planned, actual, path, &why);
                 }
             }
             (Type::Object(types), planned, actual) => {
                 for (name, ty) in types.iter() {
                     let (planned, actual) = (planned.attribute(name), actual.attribute(name));
-                    self.value(ty, &planned, &actual, &path.attribute(name), found);
+                    self.value(ty, &planned, &actual, &path.attribute(name));
                 }
             }
-            (Type::Map(ty), Value::Map(before), Value::Map(after)) => {
-                self.map(ty, before, after, path, found);
-            }
+            (Type::Map(ty), Value::Map(before), Value::Map(after)) => self.map(ty, before, after, path),
             (Type::List(ty), Value::List(before), Value::List(after)) => {
-                self.list(&|_| ty, before, after, path, found);
+                self.list(&|_| ty, before, after, path);
             }
             (Type::Tuple(types), Value::Tuple(before), Value::Tuple(after)) => {
-                self.list(&|index| types.get(index).unwrap_or(&Type::Dynamic), before, after, path, found);
+                self.list(&|index| types.get(index).unwrap_or(&Type::Dynamic), before, after, path);
             }
             (Type::Set(ty), planned, actual) => {
-                let fits = |planned: &Value, actual: &Value| {
-                    let mut found = Vec::new();
-                    self.value(ty, planned, actual, path, &mut found);
-                    found.is_empty()
-                };
-                self.sets(planned, actual, path, &fits, found);
+                self.sets(planned, actual, path, &|check, before, after| {
+                    check.value(ty, before, after, path);
+                });
             }
             _ if planned == actual => {}
-            _ => self.report(planned, actual, path, "", found),
+            _ => self.report(planned, actual, path, ""),
         }
     }
 
-    fn list<'t>(
-        &self,
-        ty: &dyn Fn(usize) -> &'t Type,
-        planned: &[Value],
-        actual: &[Value],
-        path: &Path,
-        found: Found<'_>,
-    ) {
+    fn list<'t>(&mut self, ty: &dyn Fn(usize) -> &'t Type, planned: &[Value], actual: &[Value], path: &Path) {
         for index in 0..planned.len().max(actual.len()) {
             let at = path.with(Step::index(index));
-            match (planned.get(index), actual.get(index)) {
-                (Some(planned), Some(actual)) => self.value(ty(index), planned, actual, &at, found),
-                (Some(planned), None) => {
-                    self.report(planned, &Value::Null, &at, "the element vanished", found);
-                }
-                (None, actual) => {
-                    self.report(
-                        &Value::Null,
-                        actual.unwrap_or(&Value::Null),
-                        &at,
-                        "a new element appeared",
-                        found,
-                    );
-                }
-            }
+            self.element(ty(index), planned.get(index), actual.get(index), &at);
         }
     }
 
     fn map(
-        &self,
+        &mut self,
         ty: &Type,
         planned: &BTreeMap<String, Value>,
         actual: &BTreeMap<String, Value>,
         path: &Path,
-        found: Found<'_>,
     ) {
-        for (key, planned) in planned {
-            let at = path.with(Step::Key(key.clone()));
-            match actual.get(key) {
-                Some(actual) => self.value(ty, planned, actual, &at, found),
-                None => self.report(planned, &Value::Null, &at, "the element vanished", found),
-            }
+        let new = actual.keys().filter(|key| !planned.contains_key(*key));
+        for key in planned.keys().chain(new) {
+            self.element(ty, planned.get(key), actual.get(key), &path.with(Step::Key(key.clone())));
         }
-        for (key, actual) in actual.iter().filter(|(key, _)| !planned.contains_key(*key)) {
-            self.report(
-                &Value::Null,
-                actual,
-                &path.with(Step::Key(key.clone())),
-                "a new element appeared",
-                found,
-            );
+    }
+
+    fn element(&mut self, ty: &Type, planned: Option<&Value>, actual: Option<&Value>, path: &Path) {
+        match (planned, actual) {
+            (Some(planned), Some(actual)) => self.value(ty, planned, actual, path),
+            (Some(planned), None) => self.report(planned, &Value::Null, path, "the element vanished"),
+            (None, actual) => {
+                let actual = actual.unwrap_or(&Value::Null);
+                self.report(&Value::Null, actual, path, "a new element appeared");
+            }
         }
     }
 
     /// Compares sets, whose elements have no keys: each element must have a counterpart, and there must not
     /// be more elements than planned.
     fn sets(
-        &self,
+        &mut self,
         planned: &Value,
         actual: &Value,
         path: &Path,
-        fits: &dyn Fn(&Value, &Value) -> bool,
-        found: Found<'_>,
+        compare: &dyn Fn(&mut Self, &Value, &Value),
     ) {
         let (Some(before), Some(after)) = (planned.elements(), actual.elements()) else { return };
+        let (rule, names) = (self.rule, self.names);
+        let fits = |planned: &Value, actual: &Value| {
+            let mut check = Self::new(rule, names);
+            compare(&mut check, planned, actual);
+            check.found.is_empty()
+        };
         let lost: Vec<_> =
             before.iter().filter(|planned| !after.iter().any(|actual| fits(planned, actual))).collect();
         for element in &lost {
-            self.report(
-                planned,
-                actual,
-                path,
-                &format!("the planned element {element} is not found again"),
-                found,
-            );
+            let why = format!("the planned element {element} is not found again");
+            self.report(planned, actual, path, &why);
         }
         if lost.is_empty() {
             let new = after.iter().filter(|actual| !before.iter().any(|planned| fits(planned, actual)));
             for element in new {
-                self.report(planned, actual, path, &format!("the element {element} was not planned"), found);
+                self.report(planned, actual, path, &format!("the element {element} was not planned"));
             }
         }
         if before.len() < after.len() {
-            self.report(planned, actual, path, "the set has more elements than planned", found);
+            self.report(planned, actual, path, "the set has more elements than planned");
         }
     }
 }

@@ -5,11 +5,10 @@ use super::{Rule, Violation, ids};
 use crate::diagnostic::has_errors;
 use crate::provider::{ListOptions, Listed};
 use crate::schema::Block;
-use crate::value::{Path, Value};
+use crate::value::Value;
 
 /// Returns every rule that a list breaks. `schema` is that of the resource.
-#[must_use]
-pub fn list_valid(schema: &Block, options: &ListOptions, events: &[Listed]) -> Vec<Violation> {
+pub(crate) fn list_valid(schema: &Block, options: &ListOptions, events: &[Listed]) -> Vec<Violation> {
     let mut found: Vec<_> = within_limit(options, events).into_iter().collect();
     for (index, event) in events.iter().enumerate().filter(|(_, event)| !has_errors(&event.diagnostics)) {
         let before = &events[..index];
@@ -44,24 +43,21 @@ fn one(schema: &Block, options: &ListOptions, event: &Listed) -> Vec<Violation> 
 }
 
 fn missing(rule: &'static Rule, what: &str) -> Option<Violation> {
-    let required = Value::string(what);
-    Some(Violation::new(rule, &Path::root(), ("required", &required), ("listed", &Value::Null)))
+    Some(Violation::whole(rule, ("required", what), ("listed", Value::Null)))
 }
 
 /// Checks rule `list.limit-kept`.
 fn within_limit(options: &ListOptions, events: &[Listed]) -> Option<Violation> {
     let count = events.iter().filter(|event| event.identity.is_some()).count();
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    (count > options.limit).then(|| {
-        let (limit, count) = (Value::from(options.limit), Value::from(count));
-        Violation::new(&ids::LIST_LIMIT, &Path::root(), ("limit", &limit), ("listed at least", &count))
-    })
+    (count > options.limit)
+        .then(|| Violation::whole(&ids::LIST_LIMIT, ("limit", options.limit), ("listed at least", count)))
 }
 
 /// Checks rule `list.once`.
 fn listed_once(before: &[Listed], event: &Listed) -> Option<Violation> {
     let identity = event.identity.as_ref()?;
     let twin = before.iter().find(|other| other.identity.as_ref() == Some(identity))?;
-    let first = Value::string(&twin.display_name);
-    Some(Violation::new(&ids::LIST_ONCE, &Path::root(), ("listed before", &first), ("again", identity)))
+    let first = twin.display_name.as_str();
+    Some(Violation::whole(&ids::LIST_ONCE, ("listed before", first), ("again", identity)))
 }

@@ -4,29 +4,25 @@
 //! do not agree. Core enforces most of these rules with an error that blames the provider. Users report
 //! violations of the others as perpetual diffs and unexpected replacements.
 
-mod action;
-mod after;
 mod catalogue;
 mod compatible;
-mod deferral;
-mod ephemeral;
+mod import;
 mod list;
 mod objects;
 mod plan_valid;
 mod replace;
+mod steps;
 
 use std::fmt;
 
-pub use action::*;
-pub use after::*;
 pub use catalogue::{ALL, Rule, ids};
-pub use compatible::{applied_as_planned, second_plan_keeps_first};
-pub use deferral::*;
-pub use ephemeral::*;
-pub use list::list_valid;
-pub use objects::*;
-pub use plan_valid::plan_valid;
-pub use replace::*;
+pub(crate) use compatible::{applied_as_planned, second_plan_keeps_first};
+pub(crate) use import::plan_empty;
+pub(crate) use list::list_valid;
+pub(crate) use objects::*;
+pub(crate) use plan_valid::{ephemeral_valid, plan_valid};
+pub(crate) use replace::*;
+pub(crate) use steps::*;
 
 use crate::schema::Block;
 use crate::value::{Path, Value};
@@ -54,17 +50,27 @@ impl Violation {
     pub fn new(
         rule: &'static Rule,
         path: &Path,
-        expected: (&'static str, &Value),
-        found: (&'static str, &Value),
+        expected: (&'static str, impl Into<Value>),
+        found: (&'static str, impl Into<Value>),
     ) -> Self {
         Self {
             rule,
             during: String::new(),
             path: path.clone(),
-            expected: (expected.0, expected.1.clone()),
-            found: (found.0, found.1.clone()),
+            expected: (expected.0, expected.1.into()),
+            found: (found.0, found.1.into()),
             detail: String::new(),
         }
+    }
+
+    /// Creates a violation of `rule` by the whole object.
+    #[must_use]
+    pub fn whole(
+        rule: &'static Rule,
+        expected: (&'static str, impl Into<Value>),
+        found: (&'static str, impl Into<Value>),
+    ) -> Self {
+        Self::new(rule, &Path::root(), expected, found)
     }
 
     /// Adds an explanation.

@@ -8,8 +8,7 @@ use crate::value::{Path, Step, Value};
 ///
 /// Core ignores a path at which nothing changes, unless it is write-only, and rejects a path that exists on
 /// neither side.
-#[must_use]
-pub fn required_replacements(
+pub(crate) fn required_replacements(
     schema: &Block,
     prior: &Value,
     planned: &Value,
@@ -22,7 +21,12 @@ pub fn required_replacements(
     }
     for path in paths {
         match (prior.at(path), planned.at(path)) {
-            (None, None) => found.push(path_exists(path)),
+            (None, None) => found.push(Violation::new(
+                &ids::PLAN_REPLACE_PATH,
+                path,
+                ("prior and planned", Value::Null),
+                ("requires replacement", path.to_string()),
+            )),
             (before, after) => {
                 let before = before.unwrap_or(Value::Null);
                 let after = after.unwrap_or(Value::Null);
@@ -35,24 +39,17 @@ pub fn required_replacements(
     (required, found)
 }
 
-/// Returns a violation of rule `plan.replace-path-exists`.
-fn path_exists(path: &Path) -> Violation {
-    let named = Value::string(&path.to_string());
-    Violation::new(
-        &ids::PLAN_REPLACE_PATH,
-        path,
-        ("prior and planned", &Value::Null),
-        ("requires replacement", &named),
-    )
-}
-
 /// Checks rule `plan.replace-visible`: the user must see at the path why the object is replaced.
 ///
 /// Core replaces for a write-only path without seeing a change, because it has nothing to compare, and for a
 /// computed value that only becomes unknown. Both surprise users: only a configuration should be able to
 /// cause a replacement.
-#[must_use]
-pub fn replace_visible(schema: &Block, prior: &Value, config: &Value, required: &[Path]) -> Vec<Violation> {
+pub(crate) fn replace_visible(
+    schema: &Block,
+    prior: &Value,
+    config: &Value,
+    required: &[Path],
+) -> Vec<Violation> {
     let invisible = |path: &&Path| {
         let configured = config.at(path);
         let before = prior.at(path).unwrap_or(Value::Null);
@@ -65,7 +62,7 @@ pub fn replace_visible(schema: &Block, prior: &Value, config: &Value, required: 
     let of = |path: &Path| {
         let before = prior.at(path).unwrap_or(Value::Null);
         let configured = config.at(path).unwrap_or(Value::Null);
-        Violation::new(&ids::PLAN_REPLACE_VISIBLE, path, ("prior", &before), ("configuration", &configured))
+        Violation::new(&ids::PLAN_REPLACE_VISIBLE, path, ("prior", before), ("configuration", configured))
     };
     required.iter().filter(invisible).map(of).collect()
 }

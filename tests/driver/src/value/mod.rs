@@ -165,9 +165,21 @@ impl Value {
     }
 }
 
+impl From<&Self> for Value {
+    fn from(value: &Self) -> Self {
+        value.clone()
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::string(text)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::string(&text)
     }
 }
 

@@ -69,7 +69,7 @@ impl Type {
         Self::from_json_value(&value)
     }
 
-    fn from_json_value(value: &serde_json::Value) -> Result<Self, NotAType> {
+    pub(crate) fn from_json_value(value: &serde_json::Value) -> Result<Self, NotAType> {
         let wrong = || NotAType(value.to_string());
         match value {
             serde_json::Value::String(name) => match name.as_str() {

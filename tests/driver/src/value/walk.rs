@@ -30,24 +30,22 @@ impl Value {
     /// Returns the part at `path`, or `None` if there is none. Parts of unknown values are unknown.
     #[must_use]
     pub fn at(&self, path: &Path) -> Option<Self> {
-        let mut value = self.clone();
-        for step in &path.0 {
-            value = value.step(step)?;
-        }
-        Some(value)
+        let unknown = Self::unknown();
+        let part = path.0.iter().try_fold(self, |value, step| value.step(step, &unknown));
+        part.cloned()
     }
 
-    fn step(&self, step: &Step) -> Option<Self> {
+    fn step<'v>(&'v self, step: &Step, unknown: &'v Self) -> Option<&'v Self> {
         match (self, step) {
-            (Self::Typed(_, value), step) => value.step(step),
-            (Self::Unknown(_), Step::Attribute(_) | Step::Index(_) | Step::Key(_)) => Some(Self::unknown()),
+            (Self::Typed(_, value), step) => value.step(step, unknown),
+            (Self::Unknown(_), Step::Attribute(_) | Step::Index(_) | Step::Key(_)) => Some(unknown),
             // Providers may use a key step for an attribute and the reverse, since the protocol hardly
             // distinguishes them.
             (Self::Object(members) | Self::Map(members), Step::Attribute(name) | Step::Key(name)) => {
-                members.get(name).cloned()
+                members.get(name)
             }
             (Self::List(elements) | Self::Tuple(elements), Step::Index(index)) => {
-                elements.get(usize::try_from(*index).ok()?).cloned()
+                elements.get(usize::try_from(*index).ok()?)
             }
             _ => None,
         }

@@ -4,13 +4,10 @@
 //! are integers or doubles where that is exact, and decimal strings elsewhere. A dynamically typed value is
 //! an array of its type (as JSON) and the value itself.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use rmp::encode as write;
 use rmpv::Value as Raw;
 
-use super::WireError;
+use super::{Part, WireError, typed};
 use crate::value::{Number, Path, Step, Type, Unknown, Value};
 
 /// The nesting limit, deeper than any schema that core accepts.
@@ -44,67 +41,57 @@ pub fn from_msgpack(bytes: &[u8], ty: &Type) -> Result<Value, WireError> {
     if !rest.is_empty() {
         return Err(WireError::new(&Path::root(), format!("{} bytes after the value", rest.len())));
     }
-    decode(&raw, ty, &Path::root())
+    typed(&raw, ty, &Path::root())
 }
 
 fn encode(value: &Value, ty: &Type, path: &Path, out: &mut Vec<u8>) -> Result<(), WireError> {
-    let misfit = || WireError::new(path, format!("{value} is no {ty}"));
     match (value, ty) {
-        (Value::Null, _) => write::write_nil(out).map_err(|_| misfit()),
-        (Value::Unknown(unknown), _) => {
-            write_unknown(unknown, out);
-            Ok(())
-        }
+        (Value::Null, _) => sure(write::write_nil(out)),
+        (Value::Unknown(unknown), _) => write_unknown(unknown, out),
         (Value::Typed(own, inner), Type::Dynamic) => {
-            length(write::write_array_len(out, 2));
-            length(write::write_bin(out, own.to_json().to_string().as_bytes()));
-            encode(inner, own, path, out)
+            sure(write::write_array_len(out, 2));
+            sure(write::write_bin(out, own.to_json().to_string().as_bytes()));
+            encode(inner, own, path, out)?;
         }
-        (Value::Bool(value), Type::Bool) => write::write_bool(out, *value).map_err(|_| misfit()),
-        (Value::Number(number), Type::Number) => {
-            write_number(number, out);
-            Ok(())
-        }
-        (Value::String(text), Type::String) => write::write_str(out, text).map_err(|_| misfit()),
+        (Value::Bool(value), Type::Bool) => sure(write::write_bool(out, *value)),
+        (Value::Number(number), Type::Number) => write_number(number, out),
+        (Value::String(text), Type::String) => sure(write::write_str(out, text)),
         (Value::List(elements), Type::List(ty)) | (Value::Set(elements), Type::Set(ty)) => {
-            length(write::write_array_len(out, count(elements.len())));
+            sure(write::write_array_len(out, count(elements.len())));
             for (index, element) in elements.iter().enumerate() {
                 encode(element, ty, &path.with(Step::index(index)), out)?;
             }
-            Ok(())
         }
         (Value::Tuple(elements), Type::Tuple(types)) if elements.len() == types.len() => {
-            length(write::write_array_len(out, count(elements.len())));
+            sure(write::write_array_len(out, count(elements.len())));
             for (index, (element, ty)) in elements.iter().zip(types.iter()).enumerate() {
                 encode(element, ty, &path.with(Step::index(index)), out)?;
             }
-            Ok(())
         }
         (Value::Map(members), Type::Map(ty)) => {
-            length(write::write_map_len(out, count(members.len())));
+            sure(write::write_map_len(out, count(members.len())));
             for (name, member) in members {
-                length(write::write_str(out, name));
+                sure(write::write_str(out, name));
                 encode(member, ty, &path.with(Step::Key(name.clone())), out)?;
             }
-            Ok(())
         }
         (Value::Object(attributes), Type::Object(types)) => {
-            length(write::write_map_len(out, count(types.len())));
+            sure(write::write_map_len(out, count(types.len())));
             for (name, ty) in types.iter() {
                 let at = path.attribute(name);
                 let attribute =
                     attributes.get(name).ok_or_else(|| WireError::new(&at, "the attribute is missing"))?;
-                length(write::write_str(out, name));
+                sure(write::write_str(out, name));
                 encode(attribute, ty, &at, out)?;
             }
-            Ok(())
         }
-        _ => Err(misfit()),
+        _ => return Err(WireError::new(path, format!("{value} is no {ty}"))),
     }
+    Ok(())
 }
 
 /// Ignores a result, since writing into memory cannot fail.
-fn length<T, E>(written: Result<T, E>) {
+fn sure<T, E>(written: Result<T, E>) {
     drop(written);
 }
 
@@ -114,11 +101,11 @@ fn count(length: usize) -> u32 {
 
 fn write_number(number: &Number, out: &mut Vec<u8>) {
     if let Some(integer) = number.to_i64() {
-        length(write::write_sint(out, integer));
+        sure(write::write_sint(out, integer));
     } else if let Some(double) = number.to_exact_f64().filter(|_| !number.is_integer()) {
-        length(write::write_f64(out, double));
+        sure(write::write_f64(out, double));
     } else {
-        length(write::write_str(out, &number.to_string()));
+        sure(write::write_str(out, &number.to_string()));
     }
 }
 
@@ -131,132 +118,101 @@ fn write_unknown(unknown: &Unknown, out: &mut Vec<u8>) {
     let mut entries: u32 = 0;
     if unknown.not_null {
         entries += 1;
-        length(write::write_sint(&mut body, NULLNESS));
-        length(write::write_bool(&mut body, false));
+        sure(write::write_sint(&mut body, NULLNESS));
+        sure(write::write_bool(&mut body, false));
     }
     if let Some(prefix) = &unknown.prefix {
         entries += 1;
-        length(write::write_sint(&mut body, PREFIX));
-        length(write::write_str(&mut body, prefix));
+        sure(write::write_sint(&mut body, PREFIX));
+        sure(write::write_str(&mut body, prefix));
     }
     for (key, bound) in [(NUMBER_MIN, &unknown.min), (NUMBER_MAX, &unknown.max)] {
         if let Some((number, inclusive)) = bound {
             entries += 1;
-            length(write::write_sint(&mut body, key));
-            length(write::write_array_len(&mut body, 2));
+            sure(write::write_sint(&mut body, key));
+            sure(write::write_array_len(&mut body, 2));
             write_number(number, &mut body);
-            length(write::write_bool(&mut body, *inclusive));
+            sure(write::write_bool(&mut body, *inclusive));
         }
     }
     for (key, bound) in [(LENGTH_MIN, unknown.length_min), (LENGTH_MAX, unknown.length_max)] {
         if let Some(bound) = bound {
             entries += 1;
-            length(write::write_sint(&mut body, key));
-            length(write::write_sint(&mut body, bound));
+            sure(write::write_sint(&mut body, key));
+            sure(write::write_sint(&mut body, bound));
         }
     }
     let mut head = Vec::new();
-    length(write::write_map_len(&mut head, entries));
-    length(write::write_ext_meta(out, count(head.len() + body.len()), REFINED));
+    sure(write::write_map_len(&mut head, entries));
+    sure(write::write_ext_meta(out, count(head.len() + body.len()), REFINED));
     out.extend_from_slice(&head);
     out.extend_from_slice(&body);
 }
 
-fn decode(raw: &Raw, ty: &Type, path: &Path) -> Result<Value, WireError> {
-    if let Raw::Ext(code, body) = raw {
-        return Ok(Value::Unknown(read_unknown(*code, body, path)?));
+impl Part for Raw {
+    const MAY_BE_LEFT_OUT: bool = false;
+
+    fn is_null(&self) -> bool {
+        self.is_nil()
     }
-    if raw.is_nil() {
-        return Ok(Value::Null);
+
+    fn to_bool(&self) -> Option<bool> {
+        self.as_bool()
     }
-    let misfit = || WireError::new(path, format!("expected {ty}, found {}", name_of(raw)));
-    match ty {
-        Type::Dynamic => decode_dynamic(raw, path),
-        Type::Bool => raw.as_bool().map(Value::Bool).ok_or_else(misfit),
-        Type::String => raw.as_str().map(Value::string).ok_or_else(misfit),
-        Type::Number => read_number(raw).map(Value::Number).ok_or_else(misfit),
-        Type::List(element) => {
-            Ok(Value::List(decode_elements(raw, |_| Some(element), path).ok_or_else(misfit)??))
-        }
-        Type::Set(element) => {
-            Ok(Value::set(decode_elements(raw, |_| Some(element), path).ok_or_else(misfit)??))
-        }
-        Type::Tuple(types) => {
-            let given = raw.as_array().map_or(0, Vec::len);
-            if given != types.len() {
-                return Err(misfit());
+
+    fn text(&self) -> Option<&str> {
+        self.as_str()
+    }
+
+    fn number(&self) -> Option<Number> {
+        match self {
+            Self::Integer(integer) => {
+                integer.as_i64().map(Number::from).or_else(|| integer.as_u64().map(Number::from))
             }
-            Ok(Value::Tuple(decode_elements(raw, |index| types.get(index), path).ok_or_else(misfit)??))
+            Self::F32(float) => Number::from_f64(f64::from(*float)),
+            Self::F64(float) => Number::from_f64(*float),
+            Self::String(text) => Number::parse(text.as_str()?).ok(),
+            _ => None,
         }
-        Type::Map(element) => {
-            let mut members = BTreeMap::new();
-            for (name, member) in named(raw, path)? {
-                let member = decode(member, element, &path.with(Step::Key(name.to_owned())))?;
-                members.insert(name.to_owned(), member);
-            }
-            Ok(Value::Map(members))
+    }
+
+    fn elements(&self) -> Option<&[Self]> {
+        self.as_array().map(Vec::as_slice)
+    }
+
+    fn members(&self) -> Option<Vec<(&str, &Self)>> {
+        self.as_map()?.iter().map(|(name, member)| Some((name.as_str()?, member))).collect()
+    }
+
+    fn unknown(&self, path: &Path) -> Result<Option<Unknown>, WireError> {
+        match self {
+            Self::Ext(code, body) => read_unknown(*code, body, path).map(Some),
+            _ => Ok(None),
         }
-        Type::Object(types) => decode_object(raw, types, path),
     }
-}
 
-fn decode_elements<'t>(
-    raw: &Raw,
-    ty: impl Fn(usize) -> Option<&'t Type>,
-    path: &Path,
-) -> Option<Result<Vec<Value>, WireError>> {
-    let elements = raw.as_array()?.iter().enumerate();
-    let one = |(index, element)| {
-        decode(element, ty(index).unwrap_or(&Type::Dynamic), &path.with(Step::index(index)))
-    };
-    Some(elements.map(one).collect())
-}
-
-fn decode_object(raw: &Raw, types: &BTreeMap<String, Type>, path: &Path) -> Result<Value, WireError> {
-    let mut attributes = BTreeMap::new();
-    for (name, attribute) in named(raw, path)? {
-        let at = path.attribute(name);
-        let ty = types.get(name).ok_or_else(|| WireError::new(&at, "the schema has no such attribute"))?;
-        attributes.insert(name.to_owned(), decode(attribute, ty, &at)?);
+    fn typed(&self, path: &Path) -> Result<(Type, &Self), WireError> {
+        let Some([ty, value]) = self.elements() else {
+            return Err(WireError::new(path, "a dynamic value is an array of its type and itself"));
+        };
+        let bytes =
+            ty.as_slice().ok_or_else(|| WireError::new(path, "the type of a dynamic value must be bytes"))?;
+        let ty = Type::from_json(bytes).map_err(|error| WireError::new(path, error.to_string()))?;
+        Ok((ty, value))
     }
-    if let Some(missing) = types.keys().find(|name| !attributes.contains_key(*name)) {
-        return Err(WireError::new(&path.attribute(missing), "the attribute is missing"));
-    }
-    Ok(Value::Object(attributes))
-}
 
-fn decode_dynamic(raw: &Raw, path: &Path) -> Result<Value, WireError> {
-    let Some([ty, value]) = raw.as_array().map(Vec::as_slice) else {
-        return Err(WireError::new(path, "a dynamic value is an array of its type and itself"));
-    };
-    let bytes =
-        ty.as_slice().ok_or_else(|| WireError::new(path, "the type of a dynamic value must be bytes"))?;
-    let ty = Type::from_json(bytes).map_err(|error| WireError::new(path, error.to_string()))?;
-    let value = decode(value, &ty, path)?;
-    Ok(Value::Typed(Arc::new(ty), Box::new(value)))
-}
-
-fn named<'r>(raw: &'r Raw, path: &Path) -> Result<Vec<(&'r str, &'r Raw)>, WireError> {
-    let entries = raw
-        .as_map()
-        .ok_or_else(|| WireError::new(path, format!("expected a map, found {}", name_of(raw))))?;
-    entries
-        .iter()
-        .map(|(name, value)| {
-            name.as_str().map(|name| (name, value)).ok_or_else(|| WireError::new(path, "a key is no text"))
-        })
-        .collect()
-}
-
-fn read_number(raw: &Raw) -> Option<Number> {
-    match raw {
-        Raw::Integer(integer) => {
-            integer.as_i64().map(Number::from).or_else(|| integer.as_u64().map(Number::from))
-        }
-        Raw::F32(float) => Number::from_f64(f64::from(*float)),
-        Raw::F64(float) => Number::from_f64(*float),
-        Raw::String(text) => Number::parse(text.as_str()?).ok(),
-        _ => None,
+    fn shown(&self) -> String {
+        let name = match self {
+            Self::Nil => "null",
+            Self::Boolean(_) => "a bool",
+            Self::Integer(_) | Self::F32(_) | Self::F64(_) => "a number",
+            Self::String(_) => "a string",
+            Self::Binary(_) => "bytes",
+            Self::Array(_) => "an array",
+            Self::Map(_) => "a map",
+            Self::Ext(..) => "an extension",
+        };
+        name.to_owned()
     }
 }
 
@@ -276,7 +232,7 @@ fn read_unknown(code: i8, body: &[u8], path: &Path) -> Result<Unknown, WireError
     let mut unknown = Unknown::default();
     for (key, value) in raw.as_map().ok_or_else(|| wrong("refinements are no map"))? {
         let bound = || match value.as_array().map(Vec::as_slice) {
-            Some([number, inclusive]) => read_number(number).zip(inclusive.as_bool()),
+            Some([number, inclusive]) => number.number().zip(inclusive.as_bool()),
             _ => None,
         };
         match key.as_i64() {
@@ -294,21 +250,10 @@ fn read_unknown(code: i8, body: &[u8], path: &Path) -> Result<Unknown, WireError
     Ok(unknown)
 }
 
-fn name_of(raw: &Raw) -> &'static str {
-    match raw {
-        Raw::Nil => "null",
-        Raw::Boolean(_) => "a bool",
-        Raw::Integer(_) | Raw::F32(_) | Raw::F64(_) => "a number",
-        Raw::String(_) => "a string",
-        Raw::Binary(_) => "bytes",
-        Raw::Array(_) => "an array",
-        Raw::Map(_) => "a map",
-        Raw::Ext(..) => "an extension",
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     fn check(value: &Value, ty: &Type) {
