@@ -2,7 +2,7 @@
 
 use ferroform_core::table::MovedFrom;
 use ferroform_driver::value::Value;
-use ferroform_driver::{Diagnostic, Imported, Moved};
+use ferroform_driver::{Diagnostic, Imported};
 use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 use serde_json::{Map, Value as Json};
 
@@ -46,9 +46,9 @@ async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Result<Js
         ..move_resource_state::Request::default()
     };
     let answer = stage.core.provider().move_state(request).await;
-    let Moved { object, private, diagnostics } = answer.map_err(|error| error.to_string())?;
-    silent(&diagnostics)?;
-    read(stage, &object, &private).await
+    let moved = answer.map_err(|error| error.to_string())?;
+    silent(&moved.diagnostics)?;
+    read(stage, &moved.object, &moved.private).await
 }
 
 /// Returns the attributes of the other provider's resource that make the identifier.

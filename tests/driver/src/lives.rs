@@ -65,14 +65,20 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// The end of a lifecycle.
-enum Lived {
-    Well,
+/// Why a lifecycle ended early.
+enum End {
     Refused(String),
     Badly(Box<Report>),
 }
 
 type Pair = (Input, Input);
+
+impl Tally {
+    fn refuse(&mut self, reason: String) {
+        self.refused += 1;
+        *self.reasons.entry(reason).or_default() += 1;
+    }
+}
 
 impl Lives {
     /// Plays lifecycles of a resource type, one after the other.
@@ -97,18 +103,14 @@ impl Lives {
             let mut tree = match pairs.new_tree(&mut runner) {
                 Ok(tree) => tree,
                 Err(reason) => {
-                    tally.refused += 1;
-                    *tally.reasons.entry(format!("nothing is generated: {reason}")).or_default() += 1;
+                    tally.refuse(format!("nothing is generated: {reason}"));
                     continue;
                 }
             };
             match live(core, &address, &tree.current()).await {
-                Lived::Well => tally.lived += 1,
-                Lived::Refused(reason) => {
-                    tally.refused += 1;
-                    *tally.reasons.entry(reason).or_default() += 1;
-                }
-                Lived::Badly(report) => {
+                Ok(()) => tally.lived += 1,
+                Err(End::Refused(reason)) => tally.refuse(reason),
+                Err(End::Badly(report)) => {
                     let (first, second) = tree.current();
                     let found = Broken { first, second, report, number, seed: self.seed };
                     return Err(smaller(core, &address, &mut tree, found).await);
@@ -131,7 +133,7 @@ async fn smaller(
     let Ok(()) = shrink(tree, TRIES, async |pair| {
         attempt += 1;
         let lived = live(core, &format!("{address}_{attempt}"), &pair).await;
-        let Lived::Badly(report) = lived else { return Ok(false) };
+        let Err(End::Badly(report)) = lived else { return Ok(false) };
         let is_same = report.rules().first().copied() == rule;
         if is_same {
             (found.first, found.second) = pair;
@@ -143,43 +145,31 @@ async fn smaller(
     found
 }
 
-async fn live(core: &mut Core, address: &str, (first, second): &Pair) -> Lived {
+async fn live(core: &mut Core, address: &str, (first, second): &Pair) -> Result<(), End> {
     let ended = steps(core, address, first, second).await;
     if core.instance(address).is_some() {
         // A leftover object must not affect the next lifecycle.
         let _ = core.destroy(address).await;
         core.forget(address);
     }
-    match ended {
-        Ok(()) => Lived::Well,
-        Err(Halt::Report(report)) if !report.violations.is_empty() => Lived::Badly(report),
-        Err(Halt::Report(report)) => {
-            let without_detail = |error: &Diagnostic| match &error.path {
-                Some(path) => format!("{} (at {path})", error.summary),
-                None => error.summary.clone(),
-            };
-            Lived::Refused(report.errors().next().map(without_detail).unwrap_or_default())
-        }
-        Err(Halt::Driver(error)) => Lived::Refused(error.to_string()),
-    }
+    ended
 }
 
-enum Halt {
-    Report(Box<Report>),
-    Driver(DriverError),
-}
-
-async fn steps(core: &mut Core, address: &str, first: &Input, second: &Input) -> Result<(), Halt> {
+async fn steps(core: &mut Core, address: &str, first: &Input, second: &Input) -> Result<(), End> {
     clean(core.apply(address, first.clone()).await)?;
     clean(core.apply(address, second.clone()).await)?;
     clean(core.refresh(address).await)?;
     clean(core.destroy(address).await)
 }
 
-fn clean(report: Result<Report, DriverError>) -> Result<(), Halt> {
-    match report {
-        Ok(report) if report.is_clean() => Ok(()),
-        Ok(report) => Err(Halt::Report(Box::new(report))),
-        Err(error) => Err(Halt::Driver(error)),
+fn clean(report: Result<Report, DriverError>) -> Result<(), End> {
+    let report = report.map_err(|error| End::Refused(error.to_string()))?;
+    if !report.violations.is_empty() {
+        return Err(End::Badly(Box::new(report)));
     }
+    let without_detail = |error: &Diagnostic| match &error.path {
+        Some(path) => format!("{} (at {path})", error.summary),
+        None => error.summary.clone(),
+    };
+    report.errors().next().map_or(Ok(()), |error| Err(End::Refused(without_detail(error))))
 }

@@ -15,10 +15,7 @@ use crate::value::{Path, Step, Value, Visit};
 /// Returns the proposed new state for a change from `prior` to `config`; null for a destroy.
 #[must_use]
 pub fn proposed_new(schema: &Block, prior: &Value, config: &Value) -> Value {
-    if config.is_null() && prior.is_null() {
-        return Value::Null;
-    }
-    if config.is_null() && prior.is_known() {
+    if config.is_null() && (prior.is_null() || prior.is_known()) {
         // Core uses a null configuration only for a destroy, and then proposes null itself.
         return Value::Null;
     }
@@ -95,12 +92,7 @@ fn nested_attribute(schema: &Object, prior: &Value, config: &Value) -> Value {
     if !config.is_known() || config.is_null() {
         return config.clone();
     }
-    match schema.nesting {
-        Nesting::Single | Nesting::Group => object(schema, prior, config),
-        Nesting::List => list(Members::Object(schema), prior, config),
-        Nesting::Map => map(Members::Object(schema), prior, config),
-        Nesting::Set => set(Members::Object(schema), prior, config),
-    }
+    nested(schema.nesting, Members::Object(schema), prior, config)
 }
 
 fn nested_block(schema: &NestedBlock, prior: &Value, config: &Value) -> Value {
@@ -110,10 +102,16 @@ fn nested_block(schema: &NestedBlock, prior: &Value, config: &Value) -> Value {
     }
     match schema.nesting {
         Nesting::Single if config.is_null() => Value::Null,
-        Nesting::Single | Nesting::Group => block(&schema.block, prior, config),
-        Nesting::List => list(Members::Block(&schema.block), prior, config),
-        Nesting::Map => map(Members::Block(&schema.block), prior, config),
-        Nesting::Set => set(Members::Block(&schema.block), prior, config),
+        nesting => nested(nesting, Members::Block(&schema.block), prior, config),
+    }
+}
+
+fn nested(nesting: Nesting, schema: Members<'_>, prior: &Value, config: &Value) -> Value {
+    match nesting {
+        Nesting::Single | Nesting::Group => element(schema, prior, config),
+        Nesting::List => list(schema, prior, config),
+        Nesting::Map => map(schema, prior, config),
+        Nesting::Set => set(schema, prior, config),
     }
 }
 
@@ -121,10 +119,7 @@ fn object(schema: &Object, prior: &Value, config: &Value) -> Value {
     if config.is_null() {
         return Value::Null;
     }
-    if !config.is_known() {
-        // Core reads the attributes of an unknown object and gets an object of unknown and computed values.
-        return Value::Object(attributes(&schema.attributes, prior, config));
-    }
+    // Core reads the attributes of an unknown object and gets an object of unknown and computed values.
     Value::Object(attributes(&schema.attributes, prior, config))
 }
 
@@ -139,11 +134,8 @@ fn list(schema: Members<'_>, prior: &Value, config: &Value) -> Value {
     let Some(elements) = config.elements().filter(|elements| !elements.is_empty()) else {
         return config.clone();
     };
-    let one = |(index, configured): (usize, &Value)| match prior.elements() {
-        Some(priors) => match priors.get(index) {
-            Some(prior) => element(schema, prior, configured),
-            None => configured.clone(),
-        },
+    let one = |(index, configured)| match prior.elements().and_then(|priors| priors.get(index)) {
+        Some(prior) => element(schema, prior, configured),
         None => configured.clone(),
     };
     let proposed = elements.iter().enumerate().map(one).collect();

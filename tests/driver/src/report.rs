@@ -8,9 +8,10 @@ use crate::rules::{Rule, Violation};
 use crate::value::{Path, Value};
 
 /// The action of a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// No change.
+    #[default]
     NoOp,
     /// Creates the object.
     Create,
@@ -65,7 +66,7 @@ pub struct Step {
 }
 
 /// The report of one run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The address of the resource.
     pub address: String,
@@ -91,18 +92,7 @@ pub struct Report {
 
 impl Report {
     pub(crate) fn new(address: &str) -> Self {
-        Self {
-            address: address.to_owned(),
-            action: Action::NoOp,
-            deferred: None,
-            replaced_by: Vec::new(),
-            planned: None,
-            state: None,
-            diagnostics: Vec::new(),
-            violations: Vec::new(),
-            steps: Vec::new(),
-            configuration: String::new(),
-        }
+        Self { address: address.to_owned(), ..Self::default() }
     }
 
     /// Returns whether the provider reported no error and no rule is broken.

@@ -11,14 +11,7 @@ use crate::value::Value;
 impl Plan {
     /// Returns the plan for a destroy, which is always the same.
     pub(super) fn delete() -> Self {
-        Self {
-            action: Action::Delete,
-            object: Value::Null,
-            private: Vec::new(),
-            identity: None,
-            replaced_by: Vec::new(),
-            deferred: false,
-        }
+        Self { action: Action::Delete, ..Self::default() }
     }
 }
 

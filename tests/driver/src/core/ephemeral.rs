@@ -9,7 +9,7 @@ use crate::rules::{ephemeral_valid, ids, renewed_later, wholly_known};
 use crate::value::Value;
 
 /// An ephemeral object between open and close.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Opened {
     /// The object; `None` if it is not open.
     pub object: Option<Value>,
@@ -31,14 +31,7 @@ impl Core {
     pub async fn open(&self, type_name: &str, input: Input) -> Result<Opened, DriverError> {
         let mut run = Run::of(self.provider(), Kind::Ephemeral, type_name, &input)?;
         run.report.action = Action::Open;
-        let mut opened = Opened {
-            object: None,
-            renew_at: None,
-            report: Report::new(""),
-            type_name: type_name.to_owned(),
-            private: None,
-            private_for_renewal: None,
-        };
+        let mut opened = Opened { type_name: type_name.to_owned(), ..Opened::default() };
         let outcome = run.open(&input, &mut opened).await;
         opened.report = finish(run, outcome, None)?;
         Ok(opened)
@@ -67,7 +60,7 @@ impl Core {
     }
 
     fn resumed(&self, opened: &mut Opened) -> Result<Run<'_>, DriverError> {
-        let report = std::mem::replace(&mut opened.report, Report::new(""));
+        let report = std::mem::take(&mut opened.report);
         Run::resumed(self.provider(), Kind::Ephemeral, &opened.type_name, report)
     }
 }

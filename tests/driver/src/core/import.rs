@@ -43,15 +43,9 @@ impl Run<'_> {
         }
         self.require(wholly_known(&ids::IMPORT_CONFORMS, &imported.object), during)?;
         let version = self.schema.version;
-        let mut stub = Instance {
-            object: Value::Null,
-            json: String::new(),
-            version,
-            private: imported.private,
-            identity: imported.identity,
-            tainted: false,
-        };
-        self.take_in(&mut stub, imported.object, during)?;
+        let Imported { private, identity, object, .. } = imported;
+        let mut stub = Instance { version, private, identity, ..Instance::default() };
+        self.take_in(&mut stub, object, during)?;
         let read = self.read(&stub, "import").await?;
         if read.deferred.is_some() {
             return Ok(());

@@ -5,7 +5,7 @@ use crate::value::Value;
 use crate::wire::{WireError, to_json};
 
 /// One object in the state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Instance {
     /// The object as last returned; null if the state was loaded and has not been upgraded yet.
     pub object: Value,
@@ -26,14 +26,7 @@ impl Instance {
     /// version next to them.
     #[must_use]
     pub fn from_state_file(json: &str, version: i64) -> Self {
-        Self {
-            object: Value::Null,
-            json: json.to_owned(),
-            version,
-            private: Vec::new(),
-            identity: None,
-            tainted: false,
-        }
+        Self { json: json.to_owned(), version, ..Self::default() }
     }
 
     /// Adds private data.

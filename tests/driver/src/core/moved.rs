@@ -19,12 +19,11 @@ impl Run<'_> {
             source_schema_version: known.version,
             source_state: Some(RawState {
                 json: known.json.clone().into_bytes().into(),
-                flatmap: Default::default(),
+                ..RawState::default()
             }),
             target_type_name: self.type_name.clone(),
             source_private: known.private.clone(),
-            source_identity: None,
-            source_identity_schema_version: 0,
+            ..move_resource_state::Request::default()
         };
         let moved = self.provider.move_state(request).await;
         let moved = self.answer(moved, during)?;

@@ -24,6 +24,7 @@ pub(crate) struct Question<'q> {
 }
 
 /// A plan that has passed all checks.
+#[derive(Default)]
 pub(crate) struct Plan {
     pub(crate) action: Action,
     /// The planned object.

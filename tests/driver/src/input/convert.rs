@@ -37,8 +37,11 @@ impl Input {
     /// If core itself would reject the configuration: unknown names, missing required arguments, arguments
     /// that only the provider may set, too few or too many blocks, values of the wrong type.
     pub fn to_config(&self, schema: &Block, phase: Phase) -> Result<Value, InputError> {
-        let found = Converter { phase };
-        found.block(self, schema, &Path::root())
+        let converter = Converter { phase };
+        match phase {
+            Phase::Plan => converter.block(self, schema, &Path::root()),
+            Phase::Apply => converter.block(&self.settled(), schema, &Path::root()),
+        }
     }
 }
 
@@ -53,14 +56,11 @@ fn refuse<T>(path: &Path, what: impl Into<String>) -> Result<T, InputError> {
 }
 
 impl Converter {
-    /// Returns `Some(None)` if the input is unknown in this phase, `Some` with its later value if it has
-    /// become known, and `None` if it was never unknown.
-    fn unknown(&self, input: &Input, path: &Path) -> Result<Option<Option<Input>>, InputError> {
-        match (input, self.phase) {
-            (Input::Unknown(_), Phase::Plan) => Ok(Some(None)),
-            (Input::Unknown(Some(then)), Phase::Apply) => Ok(Some(Some((**then).clone()))),
-            (Input::Unknown(None), Phase::Apply) => refuse(path, "still unknown when applying"),
-            _ => Ok(None),
+    /// Converts what is not known, which must be nothing in an apply.
+    fn unknown(&self, path: &Path) -> Converted {
+        match self.phase {
+            Phase::Plan => Ok(Value::unknown()),
+            Phase::Apply => refuse(path, "still unknown when applying"),
         }
     }
 
@@ -86,19 +86,11 @@ impl Converter {
         let Some(input) = input else {
             return if schema.required { refuse(path, "this argument is required") } else { Ok(Value::Null) };
         };
-        if let Some(later) = self.unknown(input, path)? {
-            return match later {
-                Some(later) => self.attribute(Some(&later), schema, path),
-                None if !schema.required && !schema.optional => {
-                    refuse(path, "only the provider may set this")
-                }
-                None => Ok(Value::unknown()),
-            };
-        }
         match input {
             // A required argument that is explicitly `null` is left to the provider to reject.
             Input::Null => Ok(Value::Null),
             _ if !schema.required && !schema.optional => refuse(path, "only the provider may set this"),
+            Input::Unknown(_) => self.unknown(path),
             input => match schema.nested() {
                 Some(object) => self.nested(input, object, path),
                 None => self.plain(input, schema.ty(), path),
@@ -116,23 +108,16 @@ impl Converter {
             (Nesting::List, Input::List(list)) => Ok(Value::List(items(list)?)),
             (Nesting::Set, Input::List(list)) => Ok(Value::set(items(list)?)),
             (Nesting::Map, Input::Object(members)) => {
-                let one = |(name, member): (&String, &Input)| {
-                    Ok((name.clone(), self.object(member, schema, &path.with(Step::Key(name.clone())))?))
-                };
-                Ok(Value::Map(members.iter().map(one).collect::<Result<_, InputError>>()?))
+                Ok(Value::Map(entries(members, path, |member, path| self.object(member, schema, path))?))
             }
             (nesting, _) => refuse(path, format!("expected a {} of objects", nesting.name())),
         }
     }
 
     fn object(&self, input: &Input, schema: &Object, path: &Path) -> Converted {
-        match self.unknown(input, path)? {
-            Some(Some(later)) => return self.object(&later, schema, path),
-            Some(None) => return Ok(Value::unknown()),
-            None => {}
-        }
         match input {
             Input::Null => Ok(Value::Null),
+            Input::Unknown(_) => self.unknown(path),
             Input::Object(given) => {
                 // Core ignores members that the type does not have; here they are more likely a mistake in
                 // the test.
@@ -150,27 +135,15 @@ impl Converter {
     }
 
     fn blocks(&self, input: Option<&Input>, schema: &NestedBlock, path: &Path) -> Converted {
-        let input = match input {
-            None | Some(Input::Null) => &Input::List(Vec::new()),
-            Some(input) => input,
-        };
-        if let Some(later) = self.unknown(input, path)? {
-            return match later {
-                Some(later) => self.blocks(Some(&later), schema, path),
-                None => Ok(Value::unknown()),
-            };
-        }
-        if let (Nesting::Map, Input::Object(members)) = (schema.nesting, input) {
-            return self.block_map(members, schema, path);
-        }
-        // A single block may be written without the brackets of a list.
-        let single;
-        let items = match input {
-            Input::List(items) => items.as_slice(),
-            other => {
-                single = [other.clone()];
-                &single
+        let items: &[Input] = match input {
+            None | Some(Input::Null) => &[],
+            Some(Input::Unknown(_)) => return self.unknown(path),
+            Some(Input::Object(members)) if schema.nesting == Nesting::Map => {
+                return self.block_map(members, schema, path);
             }
+            Some(Input::List(items)) => items.as_slice(),
+            // A single block may be written without the brackets of a list.
+            Some(block) => std::slice::from_ref(block),
         };
         check_count(items.len(), schema, path)?;
         match schema.nesting {
@@ -189,10 +162,7 @@ impl Converter {
     }
 
     fn block_map(&self, members: &BTreeMap<String, Input>, schema: &NestedBlock, path: &Path) -> Converted {
-        let one = |(name, member): (&String, &Input)| {
-            Ok((name.clone(), self.block(member, &schema.block, &path.with(Step::Key(name.clone())))?))
-        };
-        let values: BTreeMap<_, _> = members.iter().map(one).collect::<Result<_, InputError>>()?;
+        let values = entries(members, path, |member, path| self.block(member, &schema.block, path))?;
         if schema.block.ty().has_dynamic() {
             let types =
                 values.iter().map(|(name, value)| (name.clone(), exact_type(value, schema.block.ty())));
@@ -203,13 +173,9 @@ impl Converter {
     }
 
     fn plain(&self, input: &Input, ty: &Type, path: &Path) -> Converted {
-        match self.unknown(input, path)? {
-            Some(Some(later)) => return self.plain(&later, ty, path),
-            Some(None) => return Ok(Value::unknown()),
-            None => {}
-        }
         match (input, ty) {
             (Input::Null, _) => Ok(Value::Null),
+            (Input::Unknown(_), _) => self.unknown(path),
             (input, Type::Dynamic) => {
                 let (ty, value) = self.infer(input, path)?;
                 Ok(Value::Typed(Arc::new(ty), Box::new(value)))
@@ -238,10 +204,7 @@ impl Converter {
                 Ok(Value::Tuple(self.items(items, |index| types.get(index), path)?))
             }
             (Input::Object(members), Type::Map(element)) => {
-                let one = |(name, member): (&String, &Input)| {
-                    Ok((name.clone(), self.plain(member, element, &path.with(Step::Key(name.clone())))?))
-                };
-                Ok(Value::Map(members.iter().map(one).collect::<Result<_, InputError>>()?))
+                Ok(Value::Map(entries(members, path, |member, path| self.plain(member, element, path))?))
             }
             (Input::Object(members), Type::Object(types)) => self.plain_object(members, types, path),
             _ => refuse(path, format!("{ty} is required")),
@@ -280,13 +243,9 @@ impl Converter {
     /// Infers the type from the expression where the schema leaves it open: brackets become tuples, braces
     /// become objects.
     fn infer(&self, input: &Input, path: &Path) -> Result<(Type, Value), InputError> {
-        match self.unknown(input, path)? {
-            Some(Some(later)) => return self.infer(&later, path),
-            Some(None) => return Ok((Type::Dynamic, Value::unknown())),
-            None => {}
-        }
         Ok(match input {
-            Input::Null | Input::Unknown(_) => (Type::Dynamic, Value::Null),
+            Input::Null => (Type::Dynamic, Value::Null),
+            Input::Unknown(_) => (Type::Dynamic, self.unknown(path)?),
             Input::Bool(value) => (Type::Bool, Value::Bool(*value)),
             Input::Number(number) => (Type::Number, Value::Number(number.clone())),
             Input::String(text) => (Type::String, Value::string(text)),
@@ -308,6 +267,18 @@ impl Converter {
             }
         })
     }
+}
+
+/// Converts the entries of a map.
+fn entries(
+    members: &BTreeMap<String, Input>,
+    path: &Path,
+    convert: impl Fn(&Input, &Path) -> Converted,
+) -> Result<BTreeMap<String, Value>, InputError> {
+    let entry = |(name, member): (&String, &Input)| {
+        Ok((name.clone(), convert(member, &path.with(Step::Key(name.clone())))?))
+    };
+    members.iter().map(entry).collect()
 }
 
 fn check_count(count: usize, schema: &NestedBlock, path: &Path) -> Result<(), InputError> {

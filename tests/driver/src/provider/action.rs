@@ -4,7 +4,7 @@ use ferroform_proto::tfplugin6 as pb;
 use pb::invoke_action::event::Type;
 use tokio_stream::StreamExt as _;
 
-use super::answers::{deferral, diagnostics};
+use super::answers::{answered, deferral, diagnostics};
 use super::{CallError, DeferralReason, Kind, Provider};
 use crate::diagnostic::Diagnostic;
 use crate::value::Value;
@@ -40,8 +40,7 @@ impl Provider {
             config: self.encode_config(Kind::Action, type_name, config)?,
             client_capabilities: Some(self.capabilities),
         };
-        let got = self.client().plan_action(request).await;
-        let got = got.map_err(|status| CallError::Status { call: "PlanAction", status })?.into_inner();
+        let got = answered("PlanAction", self.client().plan_action(request).await)?;
         let deferred = deferral(got.deferred.as_ref());
         Ok(PlannedAction { deferred, diagnostics: diagnostics(&got.diagnostics) })
     }

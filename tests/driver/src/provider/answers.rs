@@ -5,7 +5,7 @@ use ferroform_proto::tfplugin6 as pb;
 use super::{CallError, DeferralReason, ResourceSchema};
 use crate::diagnostic::Diagnostic;
 use crate::value::{Path, Type, Value};
-use crate::wire::{self, WireError};
+use crate::wire;
 
 /// The answer to a plan.
 #[derive(Clone, Debug)]
@@ -41,10 +41,11 @@ pub struct Applied {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The answer to a read.
-#[derive(Clone, Debug)]
+/// The answer to a read, an upgrade, a move from another type, or the read of a data source. What a call does not return
+/// is empty.
+#[derive(Clone, Debug, Default)]
 pub struct ReadObject {
-    /// The object; null if it is gone.
+    /// The object, in the form of the current schema; null if it is gone.
     pub object: Value,
     /// Private data for the state.
     pub private: Vec<u8>,
@@ -52,15 +53,6 @@ pub struct ReadObject {
     pub identity: Option<Value>,
     /// Why the provider defers the operation, if it does.
     pub deferred: Option<DeferralReason>,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// The answer to an upgrade.
-#[derive(Clone, Debug)]
-pub struct Upgraded {
-    /// The object in the form of the current schema.
-    pub object: Value,
     /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -89,15 +81,21 @@ pub struct Imported {
     pub identity: Option<Value>,
 }
 
-/// The answer to a move from another type.
-#[derive(Clone, Debug)]
-pub struct Moved {
-    /// The object in the form of the target type.
-    pub object: Value,
-    /// Private data for the state.
-    pub private: Vec<u8>,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
+/// Returns the message of an answer.
+pub(super) fn answered<T>(
+    call: &'static str,
+    answer: Result<tonic::Response<T>, tonic::Status>,
+) -> Result<T, CallError> {
+    answer.map(tonic::Response::into_inner).map_err(|status| CallError::Status { call, status })
+}
+
+/// Decodes a value in the answer to a call.
+pub(super) fn decoded(
+    call: &'static str,
+    value: Option<&pb::DynamicValue>,
+    ty: &Type,
+) -> Result<Value, CallError> {
+    wire::decode(value, ty).map_err(|error| CallError::Misfit { call, ty: ty.clone(), error })
 }
 
 /// A decoder for the answer to one call.
@@ -108,8 +106,7 @@ pub(super) struct Answer<'s> {
 
 impl Answer<'_> {
     pub(super) fn object(&self, value: Option<&pb::DynamicValue>) -> Result<Value, CallError> {
-        let ty = self.schema.schema.block.ty();
-        wire::decode(value, ty).map_err(|error| self.misfit(ty, error))
+        decoded(self.call, value, self.schema.schema.block.ty())
     }
 
     pub(super) fn identity(
@@ -117,12 +114,8 @@ impl Answer<'_> {
         data: Option<&pb::ResourceIdentityData>,
     ) -> Result<Option<Value>, CallError> {
         let (Some(data), Some((_, ty))) = (data, &self.schema.identity) else { return Ok(None) };
-        let value = wire::decode(data.identity_data.as_ref(), ty).map_err(|error| self.misfit(ty, error))?;
+        let value = decoded(self.call, data.identity_data.as_ref(), ty)?;
         Ok((!value.is_null()).then_some(value))
-    }
-
-    fn misfit(&self, ty: &Type, error: WireError) -> CallError {
-        CallError::Misfit { call: self.call, ty: ty.clone(), error }
     }
 }
 

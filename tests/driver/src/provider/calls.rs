@@ -3,7 +3,7 @@
 use ferroform_proto::tfplugin6 as pb;
 
 use super::answers::{
-    Answer, Applied, ImportAnswer, Imported, Moved, Planned, ReadObject, Upgraded, deferral, diagnostics,
+    Answer, Applied, ImportAnswer, Imported, Planned, ReadObject, answered, deferral, diagnostics,
 };
 use super::{CallError, Kind, Provider, ResourceSchema};
 use crate::diagnostic::{Diagnostic, path_from_proto};
@@ -40,8 +40,7 @@ impl Provider {
     }
 
     fn encode(&self, type_name: &str, value: &Value) -> Result<Option<pb::DynamicValue>, CallError> {
-        let ty = self.resource(type_name)?.schema.block.ty();
-        Ok(Some(wire::encode(value, ty).map_err(CallError::Send)?))
+        self.encode_config(Kind::Resource, type_name, value)
     }
 
     fn encode_identity(
@@ -69,9 +68,8 @@ impl Provider {
         let ty = self.schemas.provider.block.ty();
         let encoded = Some(wire::encode(config, ty).map_err(CallError::Send)?);
         let request = pb::validate_provider_config::Request { config: encoded.clone() };
-        let status = |call| move |status| CallError::Status { call, status };
         let answer = self.client().validate_provider_config(request).await;
-        let answer = answer.map_err(status("ValidateProviderConfig"))?.into_inner();
+        let answer = answered("ValidateProviderConfig", answer)?;
         let mut said = diagnostics(&answer.diagnostics);
         if crate::diagnostic::has_errors(&said) {
             return Ok(said);
@@ -81,8 +79,7 @@ impl Provider {
             config: encoded,
             client_capabilities: Some(self.capabilities),
         };
-        let answer = self.client().configure_provider(request).await;
-        let answer = answer.map_err(status("ConfigureProvider"))?.into_inner();
+        let answer = answered("ConfigureProvider", self.client().configure_provider(request).await)?;
         said.extend(diagnostics(&answer.diagnostics));
         Ok(said)
     }
@@ -91,20 +88,16 @@ impl Provider {
     ///
     /// # Errors
     /// If the provider does not answer, or the object does not match the schema.
-    pub async fn upgrade(&self, type_name: &str, version: i64, json: &str) -> Result<Upgraded, CallError> {
+    pub async fn upgrade(&self, type_name: &str, version: i64, json: &str) -> Result<ReadObject, CallError> {
         let answer = Answer { call: "UpgradeResourceState", schema: self.resource(type_name)? };
         let request = pb::upgrade_resource_state::Request {
             type_name: type_name.to_owned(),
             version,
-            raw_state: Some(pb::RawState {
-                json: json.as_bytes().to_vec().into(),
-                flatmap: Default::default(),
-            }),
+            raw_state: Some(pb::RawState { json: json.as_bytes().to_vec().into(), ..Default::default() }),
         };
-        let got = self.client().upgrade_resource_state(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().upgrade_resource_state(request).await)?;
         let object = answer.object(got.upgraded_state.as_ref())?;
-        Ok(Upgraded { object, diagnostics: diagnostics(&got.diagnostics) })
+        Ok(ReadObject { object, diagnostics: diagnostics(&got.diagnostics), ..ReadObject::default() })
     }
 
     /// Calls ReadResource.
@@ -127,8 +120,7 @@ impl Provider {
             client_capabilities: Some(self.capabilities),
             current_identity: self.encode_identity(type_name, identity)?,
         };
-        let got = self.client().read_resource(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().read_resource(request).await)?;
         Ok(ReadObject {
             object: answer.object(got.new_state.as_ref())?,
             private: got.private,
@@ -157,8 +149,7 @@ impl Provider {
             prior_identity: self.encode_identity(type_name, call.identity)?,
             planned_private: planned_private.to_vec(),
         };
-        let got = self.client().plan_resource_change(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().plan_resource_change(request).await)?;
         Ok(Planned {
             object: answer.object(got.planned_state.as_ref())?,
             requires_replace: got.requires_replace.iter().map(path_from_proto).collect(),
@@ -193,8 +184,7 @@ impl Provider {
             provider_meta: self.meta()?,
             planned_identity: self.encode_identity(type_name, identity)?,
         };
-        let got = self.client().apply_resource_change(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().apply_resource_change(request).await)?;
         let object = got.new_state.as_ref().map(|object| answer.object(Some(object))).transpose()?;
         Ok(Applied {
             object,
@@ -222,8 +212,7 @@ impl Provider {
             client_capabilities: Some(self.capabilities),
             identity: self.encode_identity(type_name, identity)?,
         };
-        let got = self.client().import_resource_state(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().import_resource_state(request).await)?;
         let mut objects = Vec::new();
         for imported in got.imported_resources {
             objects.push(Imported {
@@ -251,8 +240,7 @@ impl Provider {
             type_name: type_name.to_owned(),
             state: self.encode(type_name, object)?,
         };
-        let got = self.client().generate_resource_config(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let got = answered(answer.call, self.client().generate_resource_config(request).await)?;
         Ok((answer.object(got.config.as_ref())?, diagnostics(&got.diagnostics)))
     }
 
@@ -260,15 +248,18 @@ impl Provider {
     ///
     /// # Errors
     /// If the provider does not answer, or the object does not match the schema.
-    pub async fn move_state(&self, request: pb::move_resource_state::Request) -> Result<Moved, CallError> {
+    pub async fn move_state(
+        &self,
+        request: pb::move_resource_state::Request,
+    ) -> Result<ReadObject, CallError> {
         let target = request.target_type_name.clone();
         let answer = Answer { call: "MoveResourceState", schema: self.resource(&target)? };
-        let got = self.client().move_resource_state(request).await;
-        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
-        Ok(Moved {
+        let got = answered(answer.call, self.client().move_resource_state(request).await)?;
+        Ok(ReadObject {
             object: answer.object(got.target_state.as_ref())?,
             private: got.target_private,
             diagnostics: diagnostics(&got.diagnostics),
+            ..ReadObject::default()
         })
     }
 }

@@ -1,9 +1,8 @@
 //! Configurations: their schemas, and their validation.
 
 use ferroform_proto::tfplugin6 as pb;
-use tonic::Status;
 
-use super::answers::diagnostics;
+use super::answers::{answered, diagnostics};
 use super::{CallError, Kind, Provider};
 use crate::diagnostic::Diagnostic;
 use crate::schema::Schema;
@@ -59,40 +58,32 @@ impl Provider {
         let config = self.encode_config(kind, type_name, config)?;
         let type_name = type_name.to_owned();
         let mut client = self.client();
-        let said = match kind {
+        let call = kind.validate_call();
+        Ok(diagnostics(&match kind {
             Kind::Resource => {
                 let client_capabilities = Some(self.capabilities);
                 let request =
                     pb::validate_resource_config::Request { type_name, config, client_capabilities };
-                client.validate_resource_config(request).await.map(|answer| answer.into_inner().diagnostics)
+                answered(call, client.validate_resource_config(request).await)?.diagnostics
             }
             Kind::DataSource => {
                 let request = pb::validate_data_resource_config::Request { type_name, config };
-                client
-                    .validate_data_resource_config(request)
-                    .await
-                    .map(|answer| answer.into_inner().diagnostics)
+                answered(call, client.validate_data_resource_config(request).await)?.diagnostics
             }
             Kind::Ephemeral => {
                 let request = pb::validate_ephemeral_resource_config::Request { type_name, config };
-                let answer = client.validate_ephemeral_resource_config(request).await;
-                answer.map(|answer| answer.into_inner().diagnostics)
+                answered(call, client.validate_ephemeral_resource_config(request).await)?.diagnostics
             }
             Kind::List => {
                 // Core does not send the limit and whether objects are included.
                 let request =
                     pb::validate_list_resource_config::Request { type_name, config, ..Default::default() };
-                client
-                    .validate_list_resource_config(request)
-                    .await
-                    .map(|answer| answer.into_inner().diagnostics)
+                answered(call, client.validate_list_resource_config(request).await)?.diagnostics
             }
             Kind::Action => {
                 let request = pb::validate_action_config::Request { action_type: type_name, config };
-                client.validate_action_config(request).await.map(|answer| answer.into_inner().diagnostics)
+                answered(call, client.validate_action_config(request).await)?.diagnostics
             }
-        };
-        let status = |status: Status| CallError::Status { call: kind.validate_call(), status };
-        Ok(diagnostics(&said.map_err(status)?))
+        }))
     }
 }

@@ -2,23 +2,11 @@
 
 use ferroform_proto::tfplugin6 as pb;
 
-use super::answers::{deferral, diagnostics};
-use super::{CallError, DeferralReason, Kind, Provider};
+use super::answers::{ReadObject, answered, decoded, deferral, diagnostics};
+use super::{CallError, Kind, Provider};
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::schema::Schema;
 use crate::value::Value;
-use crate::wire;
-
-/// The answer to a read of a data source.
-#[derive(Clone, Debug)]
-pub struct ReadData {
-    /// The object; null if there is none.
-    pub object: Value,
-    /// Why the provider defers the operation, if it does.
-    pub deferred: Option<DeferralReason>,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
 
 impl Provider {
     /// Returns the schema of a data source.
@@ -52,7 +40,7 @@ impl Provider {
     ///
     /// # Errors
     /// If the provider does not answer, or the state does not match the schema.
-    pub async fn read_data(&self, type_name: &str, config: &Value) -> Result<ReadData, CallError> {
+    pub async fn read_data(&self, type_name: &str, config: &Value) -> Result<ReadObject, CallError> {
         let call = "ReadDataSource";
         let request = pb::read_data_source::Request {
             type_name: type_name.to_owned(),
@@ -60,14 +48,12 @@ impl Provider {
             provider_meta: None,
             client_capabilities: Some(self.capabilities),
         };
-        let got = self.client().read_data_source(request).await;
-        let got = got.map_err(|status| CallError::Status { call, status })?.into_inner();
-        let ty = self.data_source(type_name)?.block.ty();
-        let misfit = |error| CallError::Misfit { call, ty: ty.clone(), error };
-        Ok(ReadData {
-            object: wire::decode(got.state.as_ref(), ty).map_err(misfit)?,
+        let got = answered(call, self.client().read_data_source(request).await)?;
+        Ok(ReadObject {
+            object: decoded(call, got.state.as_ref(), self.data_source(type_name)?.block.ty())?,
             deferred: deferral(got.deferred.as_ref()),
             diagnostics: diagnostics(&got.diagnostics),
+            ..ReadObject::default()
         })
     }
 }

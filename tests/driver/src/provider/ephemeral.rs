@@ -2,11 +2,10 @@
 
 use ferroform_proto::tfplugin6 as pb;
 
-use super::answers::{deferral, diagnostics};
+use super::answers::{answered, decoded, deferral, diagnostics};
 use super::{CallError, DeferralReason, Kind, Provider};
 use crate::diagnostic::Diagnostic;
 use crate::value::Value;
-use crate::wire;
 
 /// When to renew an ephemeral object: seconds since 1970, and nanoseconds.
 pub type RenewAt = (i64, i32);
@@ -53,12 +52,10 @@ impl Provider {
             config: self.encode_config(Kind::Ephemeral, type_name, config)?,
             client_capabilities: Some(pb::ClientCapabilities { deferral_allowed, ..Default::default() }),
         };
-        let got = self.client().open_ephemeral_resource(request).await;
-        let got = got.map_err(|status| CallError::Status { call, status })?.into_inner();
+        let got = answered(call, self.client().open_ephemeral_resource(request).await)?;
         let ty = self.schema(Kind::Ephemeral, type_name)?.block.ty();
-        let misfit = |error| CallError::Misfit { call, ty: ty.clone(), error };
         Ok(OpenedObject {
-            object: wire::decode(got.result.as_ref(), ty).map_err(misfit)?,
+            object: decoded(call, got.result.as_ref(), ty)?,
             private: got.private,
             renew_at: got.renew_at.map(|time| (time.seconds, time.nanos)),
             deferred: deferral(got.deferred.as_ref()),
@@ -72,9 +69,7 @@ impl Provider {
     /// If the provider does not answer.
     pub async fn renew(&self, type_name: &str, private: Option<Vec<u8>>) -> Result<Renewed, CallError> {
         let request = pb::renew_ephemeral_resource::Request { type_name: type_name.to_owned(), private };
-        let got = self.client().renew_ephemeral_resource(request).await;
-        let status = |status| CallError::Status { call: "RenewEphemeralResource", status };
-        let got = got.map_err(status)?.into_inner();
+        let got = answered("RenewEphemeralResource", self.client().renew_ephemeral_resource(request).await)?;
         Ok(Renewed {
             private: got.private,
             renew_at: got.renew_at.map(|time| (time.seconds, time.nanos)),
@@ -92,8 +87,7 @@ impl Provider {
         private: Option<Vec<u8>>,
     ) -> Result<Vec<Diagnostic>, CallError> {
         let request = pb::close_ephemeral_resource::Request { type_name: type_name.to_owned(), private };
-        let got = self.client().close_ephemeral_resource(request).await;
-        let status = |status| CallError::Status { call: "CloseEphemeralResource", status };
-        Ok(diagnostics(&got.map_err(status)?.into_inner().diagnostics))
+        let got = answered("CloseEphemeralResource", self.client().close_ephemeral_resource(request).await)?;
+        Ok(diagnostics(&got.diagnostics))
     }
 }

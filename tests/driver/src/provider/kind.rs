@@ -18,39 +18,30 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the type of the block in a configuration.
-    #[must_use]
-    pub fn block_type(self) -> &'static str {
+    /// Returns the type of the block in a configuration, the name of the call that validates one, and the name in messages.
+    fn names(self) -> [&'static str; 3] {
         match self {
-            Self::Resource => "resource",
-            Self::DataSource => "data",
-            Self::Ephemeral => "ephemeral",
-            Self::List => "list",
-            Self::Action => "action",
+            Self::Resource => ["resource", "ValidateResourceConfig", "resource type"],
+            Self::DataSource => ["data", "ValidateDataResourceConfig", "data source"],
+            Self::Ephemeral => ["ephemeral", "ValidateEphemeralResourceConfig", "ephemeral resource"],
+            Self::List => ["list", "ValidateListResourceConfig", "list resource"],
+            Self::Action => ["action", "ValidateActionConfig", "action"],
         }
     }
 
-    /// Returns the name of the call that validates a configuration.
+    /// Returns the type of the block in a configuration.
     #[must_use]
-    pub fn validate_call(self) -> &'static str {
-        match self {
-            Self::Resource => "ValidateResourceConfig",
-            Self::DataSource => "ValidateDataResourceConfig",
-            Self::Ephemeral => "ValidateEphemeralResourceConfig",
-            Self::List => "ValidateListResourceConfig",
-            Self::Action => "ValidateActionConfig",
-        }
+    pub fn block_type(self) -> &'static str {
+        self.names()[0]
+    }
+
+    pub(crate) fn validate_call(self) -> &'static str {
+        self.names()[1]
     }
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Resource => "resource type",
-            Self::DataSource => "data source",
-            Self::Ephemeral => "ephemeral resource",
-            Self::List => "list resource",
-            Self::Action => "action",
-        })
+        f.write_str(self.names()[2])
     }
 }

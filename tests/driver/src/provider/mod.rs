@@ -22,9 +22,8 @@ use ferroform_proto::tfplugin6::provider_client::ProviderClient;
 use tonic::transport::Channel;
 
 pub use action::{ActionEvent, PlannedAction};
-pub use answers::{Applied, ImportAnswer, Imported, Moved, Planned, ReadObject, Upgraded};
+pub use answers::{Applied, ImportAnswer, Imported, Planned, ReadObject};
 pub use calls::PlanCall;
-pub use data::ReadData;
 pub use ephemeral::{OpenedObject, RenewAt, Renewed};
 pub use error::CallError;
 pub use kind::Kind;
@@ -32,9 +31,6 @@ pub use list::{ListOptions, Listed};
 pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};
-
-/// The limit of Terraform and OpenTofu for the schema message.
-pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
 
 /// What Terraform 1.11 to 1.15 can do.
 pub const TERRAFORM_1_11: ClientCapabilities = ClientCapabilities {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use ferroform_proto::tfplugin6 as pb;
 use pb::provider_client::ProviderClient;
+use prost::Message as _;
 use tonic::Code;
 use tonic::transport::Channel;
 
 use super::CallError;
+use super::answers::answered;
 use crate::diagnostic::Diagnostic;
 use crate::schema::{Schema, identity_from_proto, schema_from_proto};
 use crate::value::{Path, Type};
@@ -60,10 +62,9 @@ impl Schemas {
 }
 
 pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schemas, CallError> {
-    let call = "GetProviderSchema";
     let answer = client.get_provider_schema(pb::get_provider_schema::Request {}).await;
-    let answer = answer.map_err(|status| CallError::Status { call, status })?.into_inner();
-    let encoded_size = prost_size(&answer);
+    let answer = answered("GetProviderSchema", answer)?;
+    let encoded_size = answer.encoded_len();
     let identities = identities(client).await?;
 
     let mut resources = BTreeMap::new();
@@ -106,13 +107,7 @@ async fn identities(
     client: &mut ProviderClient<Channel>,
 ) -> Result<BTreeMap<String, pb::ResourceIdentitySchema>, CallError> {
     match client.get_resource_identity_schemas(pb::get_resource_identity_schemas::Request {}).await {
-        Ok(answer) => Ok(answer.into_inner().identity_schemas),
         Err(status) if status.code() == Code::Unimplemented => Ok(Default::default()),
-        Err(status) => Err(CallError::Status { call: "GetResourceIdentitySchemas", status }),
+        answer => Ok(answered("GetResourceIdentitySchemas", answer)?.identity_schemas),
     }
-}
-
-fn prost_size(message: &pb::get_provider_schema::Response) -> usize {
-    use prost::Message as _;
-    message.encoded_len()
 }

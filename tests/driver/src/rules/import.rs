@@ -22,9 +22,8 @@ pub(crate) fn plan_empty(
             || unreadable(path)
     };
     let found = differences(rule, ("imported", imported), ("planned", planned));
-    let is_excused = |path: &Path| (1..=path.0.len()).any(|n| write_only(&Path(path.0[..n].to_vec())));
-    let (excused, mut found): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|violation| is_excused(&violation.path));
+    let is_excused = |violation: &Violation| violation.path.heads().any(|head| write_only(&head));
+    let (excused, mut found): (Vec<_>, Vec<_>) = found.into_iter().partition(is_excused);
     if !excused.is_empty() {
         // The excused differences cause an update, and only the provider knows what else it will change.
         found.retain(|violation| violation.found.1.is_known());

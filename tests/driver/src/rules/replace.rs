@@ -72,9 +72,7 @@ fn is_write_only(schema: &Block, path: &Path) -> bool {
 }
 
 fn is_only_computed(schema: &Block, path: &Path) -> bool {
-    let enclosing = (1..=path.0.len()).rev().map(|length| Path(path.0[..length].to_vec()));
-    let attribute = enclosing
-        .filter(|path| matches!(path.0.last(), Some(Step::Attribute(_))))
-        .find_map(|path| Members::Block(schema).attribute(&path));
+    let mut attributes = path.heads().rev().filter(|head| matches!(head.0.last(), Some(Step::Attribute(_))));
+    let attribute = attributes.find_map(|head| Members::Block(schema).attribute(&head));
     attribute.is_some_and(|attribute| attribute.computed && !attribute.optional)
 }

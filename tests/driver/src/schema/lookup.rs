@@ -105,11 +105,7 @@ impl Block {
     /// Returns whether the attribute at this path, or one that contains it, is sensitive or write-only.
     #[must_use]
     pub fn is_secret(&self, path: &Path) -> bool {
-        (1..=path.0.len()).any(|length| {
-            let head = Path(path.0[..length].to_vec());
-            Members::Block(self)
-                .attribute(&head)
-                .is_some_and(|attribute| attribute.sensitive || attribute.write_only)
-        })
+        let mut attributes = path.heads().filter_map(|head| Members::Block(self).attribute(&head));
+        attributes.any(|attribute| attribute.sensitive || attribute.write_only)
     }
 }

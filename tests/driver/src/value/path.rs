@@ -50,6 +50,11 @@ impl Path {
         self.with(Step::Attribute(name.to_owned()))
     }
 
+    /// Returns the paths to everything that this path leads through, the shortest first, and this path.
+    pub(crate) fn heads(&self) -> impl DoubleEndedIterator<Item = Self> {
+        (1..=self.0.len()).map(|length| Self(self.0[..length].to_vec()))
+    }
+
     /// Parses the user's notation: `rule[0].action`, `tags["Name"]`.
     #[must_use]
     pub fn parse(text: &str) -> Self {
