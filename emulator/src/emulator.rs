@@ -14,6 +14,7 @@ use crate::{
     admin::{self, AdminError, Change, Edit, ObjectView, Which},
     api::{self, Call},
     calls::Seen,
+    client::Client,
     clock::{Clock, Time},
     cloud::Cloud,
     fault::{self, Fault, Held, Twist},
@@ -223,6 +224,11 @@ impl Emulator {
     /// Returns the required value of the header `x-emulator-token` in calls under `/_emulator/`.
     pub fn token(&self) -> &str {
         self.cloud.guard.token.text()
+    }
+
+    /// Returns a client of this emulator, with its token.
+    pub fn client(&self) -> Client {
+        Client { token: self.token().to_owned(), ..Client::new(self.address) }
     }
 
     /// Returns the URL of the status page, with the token that it requires.

@@ -13,7 +13,7 @@ use hyper::{
 use crate::{api::ApiError, token::Token};
 
 /// The header that carries the token.
-pub(super) const TOKEN_HEADER: &str = "x-emulator-token";
+pub(crate) const TOKEN_HEADER: &str = "x-emulator-token";
 
 /// The host names of the server, and the token for everything that is not an AWS API.
 #[derive(Debug)]

@@ -24,7 +24,7 @@ use hyper::{Request, Response, header, server::conn::http1, service::service_fn}
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
 
-pub(crate) use guard::Guard;
+pub(crate) use guard::{Guard, TOKEN_HEADER};
 
 use crate::cloud::Cloud;
 

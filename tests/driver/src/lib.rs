@@ -39,6 +39,7 @@ mod report;
 pub mod rules;
 pub mod schema;
 pub mod shrink;
+pub mod terraform;
 pub mod value;
 pub mod wire;
 
