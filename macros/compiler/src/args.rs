@@ -19,8 +19,8 @@ use crate::ir::Role;
 use crate::nearest::nearest;
 use crate::syntax::{self, Item, Mistake};
 use crate::values::{
-    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, Name, OPERATIONS, PlanEntry, PropertyFunction,
-    PropertyPath, Switch, Text, Texted, Timeout, UpgradeEntry, Version, Word,
+    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, OPERATIONS, PlanEntry, PropertyFunction,
+    PropertyPath, RenameEntry, Switch, Text, Timeout, UpgradeEntry, Version, Word,
 };
 
 /// The parsed arguments of an annotation.
@@ -50,7 +50,8 @@ pub(crate) struct Args {
     has_doubtful_versions: bool,
 }
 
-/// The arguments after the type name. Each of them is read on its own.
+/// The arguments after the type name, besides those that are the word of an [`Effect`] and properties that have it:
+/// `sensitive("MasterUserPassword")`. Each of them is read on its own.
 #[derive(Debug, Default, FromMeta)]
 #[darling(default)]
 struct Named {
@@ -63,33 +64,11 @@ struct Named {
     crate_path: Option<Crate>,
     /// `timeouts(create = "90m", update = "90m", delete = "2h")`.
     timeouts: Entries<Timeout>,
-    /// `sensitive("MasterUserPassword")`: Terraform hides the value, and so do logs.
-    sensitive: Entries<PropertyPath>,
-    /// `write_only("…")`: the service never returns it.
-    write_only: Entries<PropertyPath>,
-    /// `requires_replace("…")`: a change replaces the resource.
-    requires_replace: Entries<PropertyPath>,
-    /// `requires_replace_if_configured("…")`: a change of a configured value replaces the resource.
-    requires_replace_if_configured: Entries<PropertyPath>,
-    /// `use_state_for_unknown("…")`: an unknown planned value becomes the prior one.
-    use_state_for_unknown: Entries<PropertyPath>,
-    /// `volatile("…")`: the service may change it on any update.
-    volatile: Entries<PropertyPath>,
-    /// `computed("…")`: only the service sets it.
-    computed: Entries<PropertyPath>,
-    /// `ordered("…")`: the order of the list is significant.
-    ordered: Entries<PropertyPath>,
-    /// `unordered("…")`: the order of the list is irrelevant.
-    unordered: Entries<PropertyPath>,
-    /// `json("…")`: the property is a JSON text in Terraform, judged by its schema.
-    json: Entries<PropertyPath>,
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
     #[darling(rename = "default")]
     defaults: Entries<DefaultEntry>,
     /// `rename("Endpoint/Port" = "port_number")`: the name of the attribute.
-    rename: Entries<Texted<Name>>,
-    /// `exclude("…")`: the property has no attribute.
-    exclude: Entries<PropertyPath>,
+    rename: Entries<RenameEntry>,
     /// `validate("Name" = no_dash)`: functions that check configured values.
     validate: Entries<CheckEntry>,
     /// `plan("Name" = keep_if(is_same_name))`: functions that say whether a plan keeps the prior value.
@@ -116,7 +95,7 @@ struct Named {
     strict: Option<Word>,
 }
 
-/// The names of the arguments in [`Named`].
+/// The names of the arguments.
 const ARGUMENTS: &[&str] = &[
     "name",
     "schema",
@@ -231,7 +210,7 @@ impl Args {
         let meta = match item {
             Item::Argument(meta) => meta,
             Item::Literal(literal) => {
-                findings.source_error(literal.span(), catalogue::STRAY_LITERAL.into(), None);
+                findings.wrong(literal.span(), catalogue::STRAY_LITERAL);
                 return;
             }
             Item::Path(path) => {
@@ -256,10 +235,20 @@ impl Args {
         // Lists can be continued, everything else can be said once.
         if !matches!(*meta, Meta::List(_)) {
             if seen.contains(&word) {
-                findings.source_error(meta.path().span(), catalogue::argument_twice(&word), None);
+                findings.wrong(meta.path().span(), catalogue::argument_twice(&word));
                 return;
             }
             seen.push(word.clone());
+        }
+        let effect = if word == "exclude" { Some(Effect::Exclude) } else { Effect::from_word(&word) };
+        if let Some(effect) = effect {
+            match Entries::<PropertyPath>::from_meta(&meta) {
+                Ok(paths) => self.say(readable(paths, findings).into_iter().map(|PropertyPath(path)| {
+                    PropertyArgument { path, effect: effect.clone(), value: None }
+                })),
+                Err(errors) => report(errors, None, findings),
+            }
+            return;
         }
         let value = match &*meta {
             Meta::NameValue(pair) if OF_ONE_VALUE.contains(&word.as_str()) => {
@@ -278,20 +267,20 @@ impl Args {
     }
 
     /// Takes over what one argument says.
-    fn take(&mut self, mut named: Named, findings: &mut Findings) {
-        self.take_about_attributes(&mut named, findings);
+    fn take(&mut self, named: Named, findings: &mut Findings) {
         let annotation = &mut self.annotation;
         annotation.name = named.name.map(|name| name.0).or(annotation.name.take());
         annotation.version = named.version.map(|version| version.0).or(annotation.version);
         annotation.no_data_source |= named.data_source == Some(Switch(false));
         annotation.no_list |= named.list == Some(Switch(false));
         annotation.moved_from.extend(readable(named.moved_from, findings));
+        annotation.extras.extend(readable(named.extra, findings));
         for Timeout { operation, limit } in readable(named.timeouts, findings) {
             match annotation.timeouts.get_mut(operation.value) {
                 Some(slot @ None) => *slot = Some(limit),
                 _ => {
                     let word = OPERATIONS.get(operation.value).copied().unwrap_or_default();
-                    findings.source_error(operation.span, catalogue::timeout_twice(word), None);
+                    findings.wrong(operation.span, catalogue::timeout_twice(word));
                 }
             }
         }
@@ -299,59 +288,24 @@ impl Args {
         self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
         self.has_hooks |= named.hooks.is_some();
         self.is_strict |= named.strict.is_some();
-        for (paths, effect) in [
-            (named.sensitive, Effect::Sensitive),
-            (named.write_only, Effect::WriteOnly),
-            (named.requires_replace, Effect::RequiresReplace),
-            (named.requires_replace_if_configured, Effect::RequiresReplaceIfConfigured),
-            (named.use_state_for_unknown, Effect::UseStateForUnknown),
-            (named.volatile, Effect::Volatile),
-            (named.computed, Effect::Computed),
-            (named.ordered, Effect::Ordered),
-            (named.unordered, Effect::Unordered),
-            (named.json, Effect::Json),
-        ] {
-            for path in readable(paths, findings) {
-                self.say(PropertyArgument { path: path.0, effect: effect.clone(), value: None });
-            }
-        }
-        for DefaultEntry { path, value } in readable(named.defaults, findings) {
-            let effect = Effect::Default(value.value);
-            self.say(PropertyArgument { path, effect, value: Some(value.span) });
-        }
-        self.has_doubtful_versions |= !named.upgrade.0.mistakes.is_empty();
-        let upgrades = readable(named.upgrade, findings);
-        self.upgrades.extend(upgrades.into_iter().map(|entry| entry.0));
-        self.upgrades.sort_by_key(|(from, _)| from.value);
-    }
-
-    /// Takes over what one argument says about attributes themselves.
-    fn take_about_attributes(&mut self, named: &mut Named, findings: &mut Findings) {
-        for path in readable(std::mem::take(&mut named.exclude), findings) {
-            self.say(PropertyArgument { path: path.0, effect: Effect::Exclude, value: None });
-        }
-        for Texted { path, text, .. } in readable(std::mem::take(&mut named.rename), findings) {
-            let (effect, value) = (Effect::Rename(text.value), Some(text.span));
-            self.say(PropertyArgument { path, effect, value });
-        }
-        match named.deprecated.take() {
+        self.say(readable(named.defaults, findings).into_iter().map(|entry| entry.0));
+        self.say(readable(named.rename, findings).into_iter().map(|entry| entry.0));
+        match named.deprecated {
             Some(Deprecated::Type(Text(text))) => self.annotation.deprecated = Some(text.value),
             Some(Deprecated::Properties(entries)) => {
-                for Texted { path, text, .. } in readable(entries, findings) {
-                    let (effect, value) = (Effect::Deprecated(text.value), Some(text.span));
-                    self.say(PropertyArgument { path, effect, value });
-                }
+                self.say(readable(entries, findings).into_iter().map(|entry| entry.0));
             }
             None => {}
         }
-        for CheckEntry(function) in readable(std::mem::take(&mut named.validate), findings) {
+        for CheckEntry(function) in readable(named.validate, findings) {
             self.call(function, Role::Validate);
         }
-        for PlanEntry(function) in readable(std::mem::take(&mut named.plan), findings) {
+        for PlanEntry(function) in readable(named.plan, findings) {
             self.call(function, Role::KeepIf);
         }
-        let extras = readable(std::mem::take(&mut named.extra), findings);
-        self.annotation.extras.extend(extras);
+        self.has_doubtful_versions |= !named.upgrade.0.mistakes.is_empty();
+        self.upgrades.extend(readable(named.upgrade, findings).into_iter().map(|entry| entry.0));
+        self.upgrades.sort_by_key(|(from, _)| from.value);
     }
 
     fn call(&mut self, PropertyFunction { path, function }: PropertyFunction, role: Role) {
@@ -360,8 +314,8 @@ impl Args {
         self.functions.push(function);
     }
 
-    fn say(&mut self, argument: PropertyArgument) {
-        self.annotation.properties.push(argument);
+    fn say(&mut self, arguments: impl Iterator<Item = PropertyArgument>) {
+        self.annotation.properties.extend(arguments);
     }
 }
 
@@ -384,6 +338,6 @@ fn report(errors: darling::Error, value: Option<SourceRange>, findings: &mut Fin
             Some((message, place)) if ARGUMENTS.contains(&place) => message,
             _ => &text,
         };
-        findings.source_error(value.unwrap_or_else(|| error.span().into()), message.to_owned(), None);
+        findings.wrong(value.unwrap_or_else(|| error.span().into()), message.to_owned());
     }
 }

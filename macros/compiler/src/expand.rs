@@ -36,13 +36,13 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     let item: syn::ItemStruct = match syn::parse2(item.clone()) {
         Ok(parsed) => parsed,
         Err(_) => {
-            findings.source_error(syntax::first_span(&item), catalogue::NOT_A_UNIT_STRUCT.into(), None);
+            findings.wrong(syntax::first_span(&item), catalogue::NOT_A_UNIT_STRUCT);
             let errors = errors(&findings, "", Span::call_site());
             return [item, errors].into_iter().collect();
         }
     };
     if !matches!(item.fields, syn::Fields::Unit) || !item.generics.params.is_empty() {
-        findings.source_error(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT.into(), None);
+        findings.wrong(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT);
     }
     let type_place = args.type_place.unwrap_or_else(|| Span::call_site().into());
     let crate_path =

@@ -149,6 +149,11 @@ impl Findings {
         self.push(Finding { help, ..Finding::new(Level::Error, Location::Source(place.into()), message) });
     }
 
+    /// Adds an error in Rust source for which there is no help.
+    pub fn wrong<P: Into<SourceRange>>(&mut self, place: P, message: impl Into<String>) {
+        self.source_error(place, message.into(), None);
+    }
+
     /// Appends the findings of another step.
     pub fn append(&mut self, other: Findings) {
         self.list.extend(other.list);

@@ -117,8 +117,7 @@ impl Listed {
     }
 
     fn entry(&self, input: ParseStream<'_>) -> Result<Type, Mistake> {
-        let wrong = Mistake::here(input, self.expected);
-        input.parse().map_err(|_| wrong)
+        syntax::parse(input, self.expected)
     }
 }
 
@@ -153,7 +152,7 @@ fn once(types: Vec<Type>, findings: &mut Findings) -> Vec<Type> {
         let text = ty.to_token_stream().to_string();
         let is_new = seen.insert(text.clone());
         if !is_new {
-            findings.source_error(SourceRange::of(ty), catalogue::listed_twice(&shown(ty, text)), None);
+            findings.wrong(SourceRange::of(ty), catalogue::listed_twice(&shown(ty, text)));
         }
         is_new
     };
@@ -176,66 +175,24 @@ fn shown(ty: &Type, text: String) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the texts of the errors, and the expansion.
-    fn resources(tokens: TokenStream) -> (Vec<String>, String) {
-        let expansion = expand_resources(tokens);
-        let file: syn::Expr = syn::parse2(expansion.clone()).expect("an expression");
-        let syn::Expr::Const(block) = file else { panic!("{expansion}") };
-        let text = |statement: &syn::Stmt| match statement {
-            syn::Stmt::Macro(call) => call.mac.parse_body::<syn::LitStr>().ok().map(|text| text.value()),
-            syn::Stmt::Item(syn::Item::Macro(call)) => {
-                call.mac.parse_body::<syn::LitStr>().ok().map(|text| text.value())
-            }
-            _ => None,
-        };
-        (block.block.stmts.iter().filter_map(text).collect(), expansion.to_string())
-    }
-
     #[test]
-    fn every_type_is_in_the_list() {
-        let (errors, expansion) = resources(quote!(::ferroform; LogGroup, sqs::Queue,));
-        assert_eq!(errors, [""; 0]);
-        for part in
-            ["< LogGroup as :: ferroform :: __private :: Resource >", "< sqs :: Queue as :: ferroform"]
-        {
-            assert!(expansion.contains(part), "{part} in {expansion}");
-        }
-    }
-
-    #[test]
-    fn a_list_may_be_empty() {
-        for tokens in [quote!(::ferroform;), quote!()] {
-            assert_eq!(resources(tokens).0, [""; 0]);
-        }
-    }
-
-    #[test]
-    fn a_type_is_listed_once() {
-        let (errors, expansion) = resources(quote!(::ferroform; A, b::C, A, Of<B>, b::C, Of<B>, Of<A>, A));
-        let twice = ["A", "b::C", "Of < B >", "A"].map(|name| format!("`{name}` is listed twice"));
-        assert_eq!(errors, twice);
-        assert_eq!(expansion.matches("REGISTRATION").count(), 4, "{expansion}");
-    }
-
-    #[test]
-    fn what_is_no_type_is_named_and_the_rest_is_read() {
-        let (errors, expansion) = resources(quote!(::ferroform; "A::B::C", A B, 7, C));
-        let expected = "expected types of resources, as in `resources![LogGroup, Queue]`";
-        assert_eq!(errors, [expected, "expected `,`", expected]);
-        assert_eq!(expansion.matches("REGISTRATION").count(), 3, "{expansion}");
-        for (expansion, listed, expected) in [
-            (expand_functions(quote!(::ferroform; Good, 7)), "< Good as", "functions![shorten, join]"),
-            (expand_data_sources(quote!(::ferroform; Good, 7)), "of :: < Good >", "data_sources![Owner]"),
-            (
-                expand_ephemeral_resources(quote!(::ferroform; Good, 7)),
-                "of :: < Good >",
-                "ephemeral_resources![Token]",
-            ),
-            (expand_actions(quote!(::ferroform; Good, 7)), "of :: < Good >", "actions![DeleteRules]"),
+    fn every_type_that_can_be_read_is_in_the_list_once() {
+        for (tokens, registered) in [
+            (quote!(::ferroform; LogGroup, sqs::Queue,), 2),
+            (quote!(::ferroform; A, b::C, A, Of<B>, b::C, Of<B>, Of<A>, A), 4),
+            (quote!(::ferroform; "A::B::C", A B, 7, C), 3),
+            (quote!(::ferroform;), 0),
+            (quote!(), 0),
         ] {
-            let expansion = expansion.to_string();
-            assert!(expansion.contains(listed), "{listed} in {expansion}");
-            assert!(expansion.contains(&format!("as in `{expected}`")), "{expected} in {expansion}");
+            let expansion = expand_resources(tokens);
+            syn::parse2::<syn::ExprConst>(expansion.clone()).expect("a constant block");
+            let count = expansion
+                .to_string()
+                .matches(" as :: ferroform :: __private :: Resource > :: REGISTRATION")
+                .count();
+            assert_eq!(count, registered, "{expansion}");
         }
+        let checked = expand_data_sources(quote!(::ferroform; Good, 7)).to_string();
+        assert!(checked.contains("DataSourceRegistration :: of :: < Good >"), "{checked}");
     }
 }

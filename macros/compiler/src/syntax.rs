@@ -6,7 +6,7 @@
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::parse::discouraged::Speculative as _;
-use syn::parse::{ParseStream, Parser as _};
+use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, Meta, Token, token};
 
@@ -77,6 +77,12 @@ pub(crate) enum Item {
     Path(syn::Path),
     /// `name`, `name = …` or `name(…)`.
     Argument(Box<Meta>),
+}
+
+/// Parses one token or path. The message is our own, because those of `syn` name its types.
+pub(crate) fn parse<T: Parse>(input: ParseStream<'_>, expected: &str) -> Result<T, Mistake> {
+    let wrong = Mistake::here(input, expected);
+    input.parse().map_err(|_| wrong)
 }
 
 /// Removes the groups without delimiters around what a macro passes on.

@@ -2,18 +2,18 @@
 //!
 //! `darling` finds the value of each argument by its type. The messages are all from [`crate::catalogue`].
 
-use std::marker::PhantomData;
-
 use darling::FromMeta;
 use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::ParseStream;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitInt, LitStr, Meta, MetaNameValue, Token, token};
 
-use crate::annotation::{ExtraArgument, FIRST_VERSION, MovedFrom, Spanned, Upgrade};
+use crate::annotation::{
+    Effect, ExtraArgument, FIRST_VERSION, MovedFrom, PropertyArgument, Spanned, Upgrade,
+};
 use crate::catalogue;
 use crate::ir::{Element, Equality, Kind, Literal, Order, Text as TextKind};
-use crate::syntax::{self, List, Mistake};
+use crate::syntax::{self, List, Mistake, parse};
 
 /// The word for a step between two versions of the same form.
 const SAME: &str = "same";
@@ -61,12 +61,17 @@ pub(crate) trait Entry: Sized {
 #[derive(Debug)]
 pub(crate) struct PropertyPath(pub Spanned<String>);
 
-/// `Count = 1`.
+/// `Count = 1`, an entry of `default`.
 #[derive(Debug)]
-pub(crate) struct DefaultEntry {
-    pub path: Spanned<String>,
-    pub value: Spanned<Literal>,
-}
+pub(crate) struct DefaultEntry(pub PropertyArgument);
+
+/// `"Endpoint/Port" = "port_number"`, an entry of `rename`.
+#[derive(Debug)]
+pub(crate) struct RenameEntry(pub PropertyArgument);
+
+/// `Size = "Use `capacity` instead."`, an entry of `deprecated`.
+#[derive(Debug)]
+pub(crate) struct AdviceEntry(pub PropertyArgument);
 
 /// `create = "90m"`.
 #[derive(Debug)]
@@ -81,27 +86,11 @@ pub(crate) struct Timeout {
 #[derive(Debug)]
 pub(crate) struct UpgradeEntry(pub Upgrade<Option<syn::Path>>);
 
-/// `"Endpoint/Port" = "port_number"`, a name or a message for a property.
-#[derive(Debug)]
-pub(crate) struct Texted<T> {
-    pub path: Spanned<String>,
-    pub text: Spanned<String>,
-    of: PhantomData<T>,
-}
-
-/// The entries of `rename`.
-#[derive(Debug)]
-pub(crate) struct Name;
-
-/// The entries of `deprecated`.
-#[derive(Debug)]
-pub(crate) struct Advice;
-
 /// `deprecated = "…"` for the type, or `deprecated("Size" = "…")` for properties.
 #[derive(Debug)]
 pub(crate) enum Deprecated {
     Type(Text),
-    Properties(Entries<Texted<Advice>>),
+    Properties(Entries<AdviceEntry>),
 }
 
 /// `"Name" = no_dash`
@@ -228,8 +217,8 @@ impl Entry for DefaultEntry {
     fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
         let path = named_property(input, Self::EXPECTED)?;
         parse::<Token![=]>(input, Self::EXPECTED)?;
-        let at = input.span();
-        Ok(Self { path, value: Spanned { value: literal(input)?, span: at } })
+        let value = Some(input.span());
+        Ok(Self(PropertyArgument { path, effect: Effect::Default(literal(input)?), value }))
     }
 }
 
@@ -242,27 +231,32 @@ fn named_property(input: ParseStream<'_>, expected: &str) -> Result<Spanned<Stri
     Ok(Spanned { value: parse::<syn::Ident>(input, expected)?.to_string(), span: at })
 }
 
-impl Entry for Texted<Name> {
+impl Entry for RenameEntry {
     const EXPECTED: &str = catalogue::EXPECTED_RENAMES;
 
     fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        texted(input, Self::EXPECTED)
+        texted(input, Self::EXPECTED, Effect::Rename).map(Self)
     }
 }
 
-impl Entry for Texted<Advice> {
+impl Entry for AdviceEntry {
     const EXPECTED: &str = catalogue::EXPECTED_ADVICE;
 
     fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        texted(input, Self::EXPECTED)
+        texted(input, Self::EXPECTED, Effect::Deprecated).map(Self)
     }
 }
 
-fn texted<T>(input: ParseStream<'_>, expected: &str) -> Result<Texted<T>, Mistake> {
+/// Reads a name or a message for a property.
+fn texted(
+    input: ParseStream<'_>,
+    expected: &str,
+    effect: fn(String) -> Effect,
+) -> Result<PropertyArgument, Mistake> {
     let path = named_property(input, expected)?;
     parse::<Token![=]>(input, expected)?;
     let text = parse::<LitStr>(input, expected)?;
-    Ok(Texted { path, text: Spanned { value: text.value(), span: text.span() }, of: PhantomData })
+    Ok(PropertyArgument { path, effect: effect(text.value()), value: Some(text.span()) })
 }
 
 impl Entry for CheckEntry {
@@ -452,12 +446,6 @@ impl Entry for MovedFrom {
             identifier: Spanned { value: text.value(), span: text.span() },
         })
     }
-}
-
-/// Parses one token or path. The message is our own, because those of `syn` name its types.
-fn parse<T: Parse>(input: ParseStream<'_>, expected: &str) -> Result<T, Mistake> {
-    let wrong = Mistake::here(input, expected);
-    input.parse().map_err(|_| wrong)
 }
 
 /// Returns the version that a literal names. Versions are no smaller than 0.

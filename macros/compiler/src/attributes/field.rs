@@ -33,21 +33,21 @@ impl Field {
         let written = name.value();
         if !is_terraform_name(&written) {
             let message = catalogue::no_terraform_name(&written, Some("#[terraform(name = \"…\")]"));
-            findings.source_error(name.span(), message, None);
+            findings.wrong(name.span(), message);
         } else if role.reserved().contains(&written.as_str()) {
-            findings.source_error(name.span(), texts::reserved_name(&written), None);
+            findings.wrong(name.span(), texts::reserved_name(&written));
         }
         if let (Some(computed), Some(_)) = (options.computed, &options.default) {
-            findings.source_error(computed, texts::DEFAULT_AND_COMPUTED.into(), None);
+            findings.wrong(computed, texts::DEFAULT_AND_COMPUTED);
         }
         if let Some(default) = &options.default {
             let broken = options.rules.iter().filter(|rule| !rule.allows(&default.value));
             broken.for_each(|rule| {
-                findings.source_error(default.span, texts::default_against(rule.word()), None);
+                findings.wrong(default.span, texts::default_against(rule.word()));
             });
         }
         let Some(documentation) = Documentation::read(&field.attrs) else {
-            findings.source_error(ident.span(), texts::undocumented_field(&ident.to_string()), None);
+            findings.wrong(ident.span(), texts::undocumented_field(&ident.to_string()));
             return None;
         };
         Some(Self { ident, ty: field.ty.clone(), name, description: documentation.whole, options })

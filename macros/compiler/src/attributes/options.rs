@@ -100,10 +100,7 @@ impl Rule {
 impl StructOptions {
     pub(super) fn read(attributes: &[syn::Attribute], role: Role, findings: &mut Findings) -> Self {
         let mut options = Self::default();
-        for meta in read(attributes, role.struct_words(), findings) {
-            let read = options.take(&meta);
-            read.unwrap_or_else(|mistake| mistake.report(findings));
-        }
+        read(attributes, role.struct_words(), findings, |meta| options.take(meta));
         options
     }
 
@@ -122,10 +119,7 @@ impl StructOptions {
 impl FieldOptions {
     pub(super) fn read(attributes: &[syn::Attribute], role: Role, findings: &mut Findings) -> Self {
         let mut options = Self::default();
-        for meta in read(attributes, &role.field_words(), findings) {
-            let read = options.take(&meta);
-            read.unwrap_or_else(|mistake| mistake.report(findings));
-        }
+        read(attributes, &role.field_words(), findings, |meta| options.take(meta));
         options
     }
 
@@ -158,12 +152,17 @@ impl FieldOptions {
     }
 }
 
-/// Returns the options that are known, and reports the others.
-fn read(attributes: &[syn::Attribute], known: &[&str], findings: &mut Findings) -> Vec<Meta> {
+/// Reads the options that are known, and reports the others.
+fn read(
+    attributes: &[syn::Attribute],
+    known: &[&str],
+    findings: &mut Findings,
+    mut take: impl FnMut(&Meta) -> Result<(), Mistake>,
+) {
     let mut options: Vec<Meta> = Vec::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("terraform")) {
         let Meta::List(list) = &attribute.meta else {
-            findings.source_error(attribute.path().span(), texts::NO_LIST.into(), None);
+            findings.wrong(attribute.path().span(), texts::NO_LIST);
             continue;
         };
         let list = syntax::list(syntax::ungrouped(list.tokens.clone()), list.path.span(), |input| {
@@ -181,14 +180,15 @@ fn read(attributes: &[syn::Attribute], known: &[&str], findings: &mut Findings) 
             } else if !matches!(meta, Meta::List(_))
                 && options.iter().any(|earlier| syntax::word(earlier) == word)
             {
-                let message = catalogue::argument_twice(&word);
-                findings.source_error(meta.path().span(), message, None);
+                findings.wrong(meta.path().span(), catalogue::argument_twice(&word));
             } else {
                 options.push(meta);
             }
         }
     }
-    options
+    for meta in options {
+        take(&meta).unwrap_or_else(|mistake| mistake.report(findings));
+    }
 }
 
 fn unknown(path: &syn::Path, known: &[&str]) -> Mistake {
@@ -254,8 +254,7 @@ fn pattern(meta: &Meta) -> Result<TokenStream, Mistake> {
 fn entries<T>(meta: &Meta, expected: &str, read: impl Fn(&Expr) -> Option<T>) -> Result<Vec<T>, Mistake> {
     let Meta::List(list) = meta else { return Err(wrong(meta, expected)) };
     let list = syntax::list(list.tokens.clone(), list.path.span(), |input| {
-        let mistake = Mistake::here(input, expected);
-        let expression = input.parse::<Expr>().map_err(|_| mistake)?;
+        let expression = syntax::parse::<Expr>(input, expected)?;
         read(&expression).ok_or_else(|| Mistake::new(expression.span(), expected))
     });
     match list.mistakes.into_iter().next() {

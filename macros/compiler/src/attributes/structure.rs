@@ -36,16 +36,16 @@ impl Structure {
             }
             syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Unit, .. }) => None,
             _ => {
-                findings.source_error(item.ident.span(), texts::no_struct(role.derive()), None);
+                findings.wrong(item.ident.span(), texts::no_struct(role.derive()));
                 return None;
             }
         };
         if let Some(parameter) = item.generics.params.first() {
-            findings.source_error(parameter.span(), texts::generic(role.derive()), None);
+            findings.wrong(parameter.span(), texts::generic(role.derive()));
         }
         let documentation = Documentation::read(&item.attrs);
         if documentation.is_none() && role == Role::Arguments {
-            findings.source_error(item.ident.span(), texts::UNDOCUMENTED_STRUCT.into(), None);
+            findings.wrong(item.ident.span(), texts::UNDOCUMENTED_STRUCT);
         }
         let description =
             documentation.map_or_else(|| "".to_token_stream(), |documentation| documentation.whole);
@@ -62,8 +62,7 @@ fn check_names(options: &StructOptions, fields: &[Field], findings: &mut Finding
     let mut names = BTreeSet::new();
     for field in fields {
         if !names.insert(field.name.value()) {
-            let message = catalogue::attribute_twice(&field.name.value());
-            findings.source_error(field.name.span(), message, None);
+            findings.wrong(field.name.span(), catalogue::attribute_twice(&field.name.value()));
         }
     }
     let together = options.at_least_one_of.iter().chain(&options.exactly_one_of).flatten();

@@ -107,7 +107,7 @@ pub(super) fn named(
         let words = words::of_item(&field.attrs, &known, findings);
         let name = name(&words, ident, pascal, findings);
         if !names.insert(name.value.clone()) {
-            findings.source_error(name.span, messages::property_twice(&name.value), None);
+            findings.wrong(name.span, messages::property_twice(&name.value));
         }
         report_contradictions(&words, findings);
         let flags = words.iter().filter(|word| matches!(word.value, Value::None));
@@ -159,7 +159,7 @@ pub(super) fn name(
         None => Spanned { value: rule(&syn::ext::IdentExt::unraw(ident).to_string()), span: ident.span() },
     };
     if !is_name(&name.value) {
-        findings.source_error(name.span, messages::bad_name(&name.value), None);
+        findings.wrong(name.span, messages::bad_name(&name.value));
     }
     name
 }

@@ -112,7 +112,7 @@ impl Reader<'_> {
                 })
         };
         if self.bounds.iter().any(is_rival) {
-            self.findings.source_error(name.span(), messages::limit_twice(&name.to_string()), None);
+            self.findings.wrong(name.span(), messages::limit_twice(&name.to_string()));
             return;
         }
         if let Some(limit) = reported(words::limit(&value), self.findings) {
@@ -138,12 +138,12 @@ impl Reader<'_> {
         let mut ranges = ranges.into_iter();
         let Some(range) = ranges.next() else { return };
         if let Some(second) = ranges.next() {
-            self.findings.source_error(second.span(), messages::write_it(example), None);
+            self.findings.wrong(second.span(), messages::write_it(example));
         }
         let most = match (&range.limits, exclusive) {
             (syn::RangeLimits::HalfOpen(_), Some(exclusive)) if range.end.is_some() => *exclusive,
             (syn::RangeLimits::HalfOpen(dots), None) if range.end.is_some() => {
-                self.findings.source_error(dots.span(), messages::inclusive(example), None);
+                self.findings.wrong(dots.span(), messages::inclusive(example));
                 return;
             }
             _ => *most,
@@ -160,7 +160,7 @@ impl Reader<'_> {
     /// Reads `items(length(1..=64))`.
     fn inner(&mut self, word: &Word, tokens: TokenStream, end: Span) {
         if tokens.is_empty() {
-            self.findings.source_error(word.name.span(), messages::write_it(word.known.example), None);
+            self.findings.wrong(word.name.span(), messages::write_it(word.known.example));
         }
         let mut words = Vec::new();
         words::read(tokens, end, &[words::LIMITS], &mut words, self.findings);
@@ -174,8 +174,7 @@ impl Reader<'_> {
         let mut seen: Vec<String> = Vec::new();
         let path = self.crate_path;
         let values = word.entries(self.findings, |input| {
-            let wrong = Mistake::here(input, messages::NO_VALUE);
-            let value: Expr = input.parse().map_err(|_| wrong)?;
+            let value: Expr = syntax::parse(input, messages::NO_VALUE)?;
             let text = value.to_token_stream().to_string();
             if seen.contains(&text) {
                 return Err(Mistake::new(value.span(), messages::value_twice(text.trim_matches('"'))));
@@ -196,8 +195,7 @@ impl Reader<'_> {
             if numbers.is_some_and(|(least, most)| least > most)
                 && let Some((least, _)) = pair
             {
-                let message = catalogue::least_above_most(shown_least, shown_most);
-                self.findings.source_error(least.value.span(), message, None);
+                self.findings.wrong(least.value.span(), catalogue::least_above_most(shown_least, shown_most));
             }
         }
     }

@@ -38,7 +38,7 @@ pub fn expand_cfn_type(item: TokenStream) -> TokenStream {
     let crate_path = words.iter().find(|word| word.known.word == "crate");
     let path = CratePath(crate_path.and_then(|word| reported(word.path(), &mut findings)));
     for parameter in &item.generics.params {
-        findings.source_error(parameter.span(), messages::PARAMETERS.into(), None);
+        findings.wrong(parameter.span(), messages::PARAMETERS);
     }
     let body = body(&item, is_resource, &words, &path, &mut findings);
     match body.filter(|_| !findings.has_errors()) {
@@ -107,10 +107,10 @@ fn body(
         syn::Fields::Named(fields) if is_resource => {
             let object = object(fields, words::RESOURCE_FIELD, description, words, path, findings);
             if object.description.is_none() {
-                findings.source_error(item.ident.span(), messages::UNDOCUMENTED.into(), None);
+                findings.wrong(item.ident.span(), messages::UNDOCUMENTED);
             }
             if object.fields.is_empty() {
-                findings.source_error(item.ident.span(), messages::NO_FIELDS.into(), None);
+                findings.wrong(item.ident.span(), messages::NO_FIELDS);
             }
             let resource = resource::resource(&item.ident, words, &object.fields, findings);
             Some(Body::Resource { resource, object })
@@ -135,7 +135,7 @@ fn body(
 
 /// Reports an item that stands for no type.
 fn wrong(item: &syn::DeriveInput, message: &str, findings: &mut Findings) -> Option<Body> {
-    findings.source_error(item.ident.span(), message.into(), None);
+    findings.wrong(item.ident.span(), message);
     None
 }
 
@@ -166,12 +166,12 @@ fn variants(
     findings: &mut Findings,
 ) -> Vec<(syn::Ident, String)> {
     if data.variants.is_empty() {
-        findings.source_error(item.ident.span(), messages::NO_VARIANTS.into(), None);
+        findings.wrong(item.ident.span(), messages::NO_VARIANTS);
     }
     let mut read: Vec<(syn::Ident, String)> = Vec::new();
     for variant in &data.variants {
         if !matches!(variant.fields, syn::Fields::Unit) {
-            findings.source_error(variant.fields.span(), messages::VARIANT_WITH_FIELDS.into(), None);
+            findings.wrong(variant.fields.span(), messages::VARIANT_WITH_FIELDS);
         }
         let words = words::of_item(&variant.attrs, &[words::VARIANT], findings);
         let written = words.first().and_then(|word| reported(word.text(), findings));
@@ -183,7 +183,7 @@ fn variants(
             },
         };
         if read.iter().any(|(_, other)| *other == value.value) {
-            findings.source_error(value.span, messages::value_twice(&value.value), None);
+            findings.wrong(value.span, messages::value_twice(&value.value));
         }
         read.push((variant.ident.clone(), value.value));
     }

@@ -11,7 +11,7 @@ use super::words::Word;
 use crate::catalogue::{self, cfn_type as messages};
 use crate::emit::{CratePath, option};
 use crate::finding::Findings;
-use crate::syntax::{self, Mistake};
+use crate::syntax::{self, Mistake, parse};
 
 /// The operations in the order in which schemas have them.
 const OPERATIONS: &[&str] = &["create", "read", "update", "delete", "list"];
@@ -81,7 +81,7 @@ pub(super) fn handlers(word: &Word, findings: &mut Findings) -> Vec<Handler> {
     handlers.retain(|(handler, at)| {
         let is_new = !seen.contains(&handler.operation);
         if !is_new {
-            inner.source_error(*at, messages::handler_twice(handler.operation), None);
+            inner.wrong(*at, messages::handler_twice(handler.operation));
         }
         seen.push(handler.operation);
         is_new
@@ -102,7 +102,7 @@ fn handler(input: ParseStream<'_>, findings: &mut Findings) -> Result<(Handler, 
         let group: Group = input.parse().map_err(|_| wrong)?;
         let list = syntax::list(group.stream(), group.span_close(), |input| {
             if input.peek(Ident) {
-                let word: Ident = input.parse().map_err(|_| Mistake::here(input, messages::BAD_MINUTES))?;
+                let word: Ident = parse(input, messages::BAD_MINUTES)?;
                 if handler.timeout.is_some() {
                     return Err(Mistake::new(word.span(), catalogue::argument_twice("timeout_in_minutes")));
                 }
@@ -121,16 +121,15 @@ fn minutes(word: &Ident, input: ParseStream<'_>) -> Result<u16, Mistake> {
     if word != "timeout_in_minutes" {
         return Err(Mistake::new(word.span(), messages::BAD_MINUTES));
     }
-    let wrong = |input: ParseStream<'_>| Mistake::here(input, messages::BAD_MINUTES);
-    input.parse::<Token![=]>().map_err(|_| wrong(input))?;
-    let at = wrong(input);
-    let number: LitInt = input.parse().map_err(|_| at.clone())?;
+    parse::<Token![=]>(input, messages::BAD_MINUTES)?;
+    let at = Mistake::here(input, messages::BAD_MINUTES);
+    let number: LitInt = parse(input, messages::BAD_MINUTES)?;
     number.base10_parse().ok().filter(|minutes| MINUTES.contains(minutes)).ok_or(at)
 }
 
 fn permission(input: ParseStream<'_>) -> Result<LitStr, Mistake> {
     let wrong = Mistake::here(input, messages::BAD_PERMISSION);
-    let text: LitStr = input.parse().map_err(|_| wrong.clone())?;
+    let text: LitStr = parse(input, messages::BAD_PERMISSION)?;
     let value = text.value();
     let is_good = |service: &str, action: &str| {
         let is_service = |c: char| c.is_ascii_alphanumeric() || c == '-';
@@ -157,17 +156,17 @@ pub(super) fn tagging(word: Option<&Word>, fields: &[Field], findings: &mut Find
     let mut marked = fields.iter().filter_map(|field| field.flag("tags").map(|at| (field, at)));
     let first = marked.next();
     for (_, at) in marked {
-        findings.source_error(at, messages::TAGS_TWICE.into(), None);
+        findings.wrong(at, messages::TAGS_TWICE);
     }
     let is_off = tagging.switches.contains(&("taggable", false));
     if let Some((_, at)) = first.filter(|_| is_off) {
-        findings.source_error(at, messages::contradiction("tags", "taggable = false"), None);
+        findings.wrong(at, messages::contradiction("tags", "taggable = false"));
     }
     // The registry takes this property for the tags if a schema says nothing.
     let usual = fields.iter().find(|field| field.name.value == "Tags" && field.flag("read_only").is_none());
     let found = first.map(|(field, _)| field).or(usual);
     if let Some(word) = word.filter(|_| !is_off && found.is_none()) {
-        findings.source_error(word.name.span(), messages::TAGS_OF_NONE.into(), None);
+        findings.wrong(word.name.span(), messages::TAGS_OF_NONE);
     }
     tagging.property = found.filter(|_| !is_off).map(|field| field.name.value.clone());
     tagging
@@ -175,8 +174,7 @@ pub(super) fn tagging(word: Option<&Word>, fields: &[Field], findings: &mut Find
 
 fn entry(input: ParseStream<'_>, tagging: &mut Tagging, findings: &mut Findings) -> Result<(), Mistake> {
     const SWITCHES: &[&str] = &["taggable", "tag_on_create", "tag_updatable", "cloudformation_system_tags"];
-    let wrong = Mistake::here(input, messages::BAD_TAGGING);
-    let name: Ident = input.parse().map_err(|_| wrong.clone())?;
+    let name: Ident = parse(input, messages::BAD_TAGGING)?;
     let wrong = || Mistake::new(name.span(), messages::BAD_TAGGING);
     if name == "permissions" && input.peek(token::Paren) {
         let group: Group = input.parse().map_err(|_| wrong())?;
@@ -189,8 +187,7 @@ fn entry(input: ParseStream<'_>, tagging: &mut Tagging, findings: &mut Findings)
         return Err(Mistake::new(name.span(), catalogue::argument_twice(switch)));
     }
     input.parse::<Token![=]>().map_err(|_| wrong())?;
-    let at = Mistake::here(input, catalogue::EXPECTED_SWITCH);
-    let value: LitBool = input.parse().map_err(|_| at)?;
+    let value: LitBool = parse(input, catalogue::EXPECTED_SWITCH)?;
     tagging.switches.push((switch, value.value));
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(super) fn resource(item: &Ident, words: &[Word], fields: &[Field], findings:
     let mut checked = |name, check: fn(&str) -> bool, message: fn(&str) -> String| {
         let text = find(name).and_then(|word| reported(word.text(), findings))?;
         if !check(&text.value()) {
-            findings.source_error(text.span(), message(&text.value()), None);
+            findings.wrong(text.span(), message(&text.value()));
         }
         Some(text)
     };
@@ -47,7 +47,7 @@ pub(super) fn resource(item: &Ident, words: &[Word], fields: &[Field], findings:
     let documentation_url = checked("documentation_url", is_url, |_| messages::BAD_URL.into());
     let handlers = find("handlers");
     if handlers.is_none() {
-        findings.source_error(item.span(), messages::NO_HANDLERS.into(), None);
+        findings.wrong(item.span(), messages::NO_HANDLERS);
     }
     Resource {
         type_name: type_name.unwrap_or_else(|| LitStr::new("", item.span())),
@@ -127,7 +127,7 @@ fn strategy(word: &Word, findings: &mut Findings) -> Option<String> {
     let known = name.filter(is_known);
     if known.is_none() {
         let at = word.other_form().place;
-        findings.source_error(at, messages::BAD_STRATEGY.into(), None);
+        findings.wrong(at, messages::BAD_STRATEGY);
     }
     known
 }
@@ -143,13 +143,13 @@ fn primary_identifier(
     let Some(word) = word else {
         let marked: Vec<(&Field, Span)> = marked.collect();
         if marked.is_empty() {
-            findings.source_error(item.span(), messages::NO_IDENTIFIER.into(), None);
+            findings.wrong(item.span(), messages::NO_IDENTIFIER);
         }
         marked.iter().for_each(|(field, at)| is_fixed(field, *at, findings));
         return marked.into_iter().map(|(field, _)| field.name.value.clone()).collect();
     };
     for (_, at) in marked {
-        findings.source_error(at, messages::IDENTIFIER_TWICE.into(), None);
+        findings.wrong(at, messages::IDENTIFIER_TWICE);
     }
     let mut places = Vec::new();
     let paths = paths(word, fields, findings, |field, at| places.push((field, at)));
@@ -160,7 +160,7 @@ fn primary_identifier(
 /// Reports an identifier that users can change.
 fn is_fixed(field: &Field, at: Span, findings: &mut Findings) {
     if field.flag("read_only").or_else(|| field.flag("create_only")).is_none() {
-        findings.source_error(at, messages::MUTABLE_IDENTIFIER.into(), None);
+        findings.wrong(at, messages::MUTABLE_IDENTIFIER);
     }
 }
 
@@ -188,8 +188,7 @@ fn paths<'f>(
             whole(field, at);
             return Ok(field.name.value.clone());
         }
-        let wrong = Mistake::here(input, messages::EXPECTED_FIELDS);
-        let text: LitStr = input.parse().map_err(|_| wrong)?;
+        let text: LitStr = syntax::parse(input, messages::EXPECTED_FIELDS)?;
         let written = text.value();
         let path = without_root(&written);
         let first = path.split('/').next().unwrap_or_default();
@@ -235,8 +234,7 @@ pub(super) fn alternatives(word: &Word, fields: &[Field], findings: &mut Finding
             let (field, _) = field(input, fields, messages::EXPECTED_ALTERNATIVES)?;
             return Ok(vec![field.name.value.clone()]);
         }
-        let wrong = Mistake::here(input, messages::EXPECTED_ALTERNATIVES);
-        let group: proc_macro2::Group = input.parse().map_err(|_| wrong)?;
+        let group: proc_macro2::Group = syntax::parse(input, messages::EXPECTED_ALTERNATIVES)?;
         let list = syntax::list(group.stream(), group.span_close(), |input| {
             let (field, _) = field(input, fields, messages::EXPECTED_ALTERNATIVES)?;
             Ok(field.name.value.clone())
@@ -245,7 +243,7 @@ pub(super) fn alternatives(word: &Word, fields: &[Field], findings: &mut Finding
     });
     let is_read = findings.errors().count() == before && !inner.has_errors();
     if sets.len() < 2 && is_read {
-        findings.source_error(word.name.span(), messages::ONE_ALTERNATIVE.into(), None);
+        findings.wrong(word.name.span(), messages::ONE_ALTERNATIVE);
     }
     findings.append(inner);
     sets

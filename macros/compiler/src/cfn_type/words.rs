@@ -182,7 +182,7 @@ pub(super) fn of_item(
                 let end = list.delimiter.span().close();
                 read(list.tokens.clone(), end, known, &mut words, findings);
             }
-            other => findings.source_error(other.span(), messages::NO_LIST.into(), None),
+            other => findings.wrong(other.span(), messages::NO_LIST),
         }
     }
     words
@@ -200,7 +200,7 @@ pub(super) fn read(
     for word in list.reported(findings) {
         let name = word.known.word;
         if !REPEATED.contains(&name) && words.iter().any(|other| other.known.word == name) {
-            findings.source_error(word.name.span(), catalogue::argument_twice(name), None);
+            findings.wrong(word.name.span(), catalogue::argument_twice(name));
         } else {
             words.push(word);
         }
@@ -227,8 +227,7 @@ fn word(input: ParseStream<'_>, known: &[&'static [Known]]) -> Result<Word, Mist
 
 fn value(input: ParseStream<'_>, word: &str) -> Result<Value, Mistake> {
     if input.peek(token::Paren) {
-        let wrong = Mistake::here(input, messages::NO_WORD);
-        let group = input.parse::<Group>().map_err(|_| wrong)?;
+        let group = syntax::parse::<Group>(input, messages::NO_WORD)?;
         return Ok(Value::List(group.stream(), group.span_close()));
     }
     if input.peek(Token![=]) {
@@ -291,7 +290,7 @@ impl Word {
     ) -> Vec<T> {
         let Value::List(tokens, end) = &self.value else { return Vec::new() };
         if tokens.is_empty() {
-            findings.source_error(self.name.span(), messages::write_it(self.known.example), None);
+            findings.wrong(self.name.span(), messages::write_it(self.known.example));
         }
         syntax::list(tokens.clone(), *end, read).reported(findings)
     }

@@ -8,8 +8,7 @@ use crate::finding::Findings;
 pub(super) fn nothing_is_said_twice(annotation: &Annotation, findings: &mut Findings) {
     for (earlier, later) in pairs(&annotation.properties) {
         if earlier.effect.word() == later.effect.word() {
-            let message = catalogue::said_twice(later.effect.word(), &later.path.value);
-            findings.source_error(later.path.span, message, None);
+            findings.wrong(later.path.span, catalogue::said_twice(later.effect.word(), &later.path.value));
         }
     }
 }
@@ -19,8 +18,7 @@ pub(super) fn nothing_contradicts(annotation: &Annotation, findings: &mut Findin
     for (earlier, later) in pairs(&annotation.properties) {
         if earlier.effect.excludes(&later.effect) {
             let (first, second) = (earlier.effect.word(), later.effect.word());
-            let message = catalogue::excludes(first, second, &later.path.value);
-            findings.source_error(later.path.span, message, None);
+            findings.wrong(later.path.span, catalogue::excludes(first, second, &later.path.value));
         }
     }
 }
@@ -40,10 +38,8 @@ pub(super) fn upgrades_start_from_earlier_versions<T>(
 
 /// Rejects `upgrade(1 = "…", 1 = "…")`.
 pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &mut Findings) {
-    for (place, (from, _)) in upgrades.iter().enumerate() {
-        if upgrades.iter().take(place).any(|(earlier, _)| earlier.value == from.value) {
-            findings.source_error(from.span, catalogue::upgrade_twice(from.value), None);
-        }
+    for (from, _) in repeated(upgrades, |(earlier, _), (from, _)| earlier.value == from.value) {
+        findings.wrong(from.span, catalogue::upgrade_twice(from.value));
     }
 }
 
@@ -71,4 +67,11 @@ fn pairs(all: &[PropertyArgument]) -> impl Iterator<Item = (&PropertyArgument, &
         let earlier = all.iter().take(place).filter(|earlier| earlier.path.value == later.path.value);
         earlier.map(move |earlier| (earlier, later))
     })
+}
+
+/// Returns each entry of a list that is the same as an earlier one.
+pub(super) fn repeated<T>(list: &[T], is_same: impl Fn(&T, &T) -> bool) -> impl Iterator<Item = &T> {
+    let is_repeated =
+        move |(place, later): &(usize, &T)| list.iter().take(*place).any(|earlier| is_same(earlier, later));
+    list.iter().enumerate().filter(is_repeated).map(|(_, later)| later)
 }

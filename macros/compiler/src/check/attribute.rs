@@ -1,5 +1,6 @@
 //! Rules about attributes that the annotation names, leaves out or adds, and about functions for attributes.
 
+use super::annotation::repeated;
 use super::known;
 use super::subject::Subject;
 use crate::annotation::{Annotation, Effect, FunctionArgument};
@@ -31,23 +32,20 @@ pub(super) fn nothing_is_said_of_what_is_not_there(annotation: &Annotation, find
     let functions = annotation.functions.iter().map(|function| &function.path);
     for path in inside.chain(functions) {
         if let Some(excluded) = excluding(&path.value, annotation) {
-            findings.source_error(path.span, catalogue::inside_excluded(&path.value, excluded), None);
+            findings.wrong(path.span, catalogue::inside_excluded(&path.value, excluded));
         }
     }
 }
 
 /// Rejects `validate("A" = f, "A" = f)` and `plan("A" = keep_if(f), "A" = keep_if(g))`.
 pub(super) fn a_function_is_named_once(annotation: &Annotation, findings: &mut Findings) {
-    for (place, later) in annotation.functions.iter().enumerate() {
-        let is_same = |earlier: &FunctionArgument| {
-            earlier.role == later.role
-                && earlier.path.value == later.path.value
-                && (later.role == Role::KeepIf || earlier.function.value == later.function.value)
-        };
-        if annotation.functions.iter().take(place).any(is_same) {
-            let message = catalogue::said_twice(word(later.role), &later.path.value);
-            findings.source_error(later.path.span, message, None);
-        }
+    let is_same = |earlier: &FunctionArgument, later: &FunctionArgument| {
+        earlier.role == later.role
+            && earlier.path.value == later.path.value
+            && (later.role == Role::KeepIf || earlier.function.value == later.function.value)
+    };
+    for FunctionArgument { path, role, .. } in repeated(&annotation.functions, is_same) {
+        findings.wrong(path.span, catalogue::said_twice(word(*role), &path.value));
     }
 }
 
@@ -67,7 +65,7 @@ pub(super) fn extras_have_hooks_and_names(annotation: &Annotation, has_hooks: bo
         } else {
             continue;
         };
-        findings.source_error(name.span, message, None);
+        findings.wrong(name.span, message);
     }
 }
 
@@ -80,7 +78,7 @@ pub(super) fn an_extra_attribute_has_a_free_name(
     for extra in &annotation.extras {
         let name = &extra.name.value;
         if !resource.extras.contains(name) && !is_reserved_at_root(name) {
-            findings.source_error(extra.name.span, catalogue::extra_is_taken(name), None);
+            findings.wrong(extra.name.span, catalogue::extra_is_taken(name));
         }
     }
 }
@@ -175,7 +173,7 @@ pub(super) fn a_function_has_values(resource: &Resource, annotation: &Annotation
         } else {
             continue;
         };
-        findings.source_error(path.span, catalogue::does_not_fit(word(*role), &path.value, why), None);
+        findings.wrong(path.span, catalogue::does_not_fit(word(*role), &path.value, why));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use proc_macro2::Span;
 
+use super::annotation::repeated;
 use crate::annotation::{Annotation, MovedFrom};
 use crate::catalogue;
 use crate::finding::Findings;
@@ -10,11 +11,9 @@ use crate::overrides::Overrides;
 
 /// Rejects `moved_from(aws_s3_bucket = "bucket", aws_s3_bucket = "id")`.
 pub(super) fn a_type_is_named_once(annotation: &Annotation, findings: &mut Findings) {
-    for (place, MovedFrom { type_name, .. }) in annotation.moved_from.iter().enumerate() {
-        let mut earlier = annotation.moved_from.iter().take(place);
-        if earlier.any(|earlier| earlier.type_name.value == type_name.value) {
-            findings.source_error(type_name.span, catalogue::source_twice(&type_name.value), None);
-        }
+    let is_same = |one: &MovedFrom, other: &MovedFrom| one.type_name.value == other.type_name.value;
+    for MovedFrom { type_name, .. } in repeated(&annotation.moved_from, is_same) {
+        findings.wrong(type_name.span, catalogue::source_twice(&type_name.value));
     }
 }
 
@@ -29,7 +28,7 @@ pub(super) fn an_identifier_has_its_parts(
     for MovedFrom { type_name, identifier } in &annotation.moved_from {
         if let Some((at, message)) = fault(&type_name.value, &identifier.value, &resource.identity) {
             let span: Span = if at == At::TypeName { type_name.span } else { identifier.span };
-            findings.source_error(span, message, None);
+            findings.wrong(span, message);
         }
     }
     for moved in &overrides.moved {

@@ -22,7 +22,7 @@ pub(super) fn it_is_the_type_asked_for(
 /// Rejects `name = "LogGroup"`.
 pub(super) fn its_name_suits_terraform(annotation: &Annotation, findings: &mut Findings) {
     if let Some(name) = annotation.name.as_ref().filter(|name| !is_terraform_name(&name.value)) {
-        findings.source_error(name.span, catalogue::bad_name(&name.value), None);
+        findings.wrong(name.span, catalogue::bad_name(&name.value));
     }
 }
 
@@ -35,7 +35,7 @@ pub(super) fn a_timeout_has_an_operation(
     if let [_, Some(update), _] = &annotation.timeouts
         && !resource.handlers.update
     {
-        findings.source_error(update.span, catalogue::NO_UPDATE.into(), None);
+        findings.wrong(update.span, catalogue::NO_UPDATE);
     }
 }
 

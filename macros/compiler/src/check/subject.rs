@@ -58,29 +58,26 @@ impl<'a> Subject<'a> {
     /// Reports that the argument or override does not fit the property.
     pub(crate) fn does_not_fit(&self, why: &str, findings: &mut Findings) {
         let message = catalogue::does_not_fit(self.effect.word(), self.path, why);
-        match &self.speaker {
-            Speaker::Annotation(path, _) => findings.source_error(path.span, message, None),
-            Speaker::Overrides(type_name) => findings.push(catalogue::wrong_override(type_name, &message)),
-        }
+        self.report(false, message, None, findings);
     }
 
     /// Reports that the value of an argument is wrong.
     pub(crate) fn is_wrong_value(&self, message: String, findings: &mut Findings) {
-        match &self.speaker {
-            Speaker::Annotation(path, value) => {
-                findings.source_error(value.unwrap_or(path.span), message, None);
-            }
-            Speaker::Overrides(type_name) => findings.push(catalogue::wrong_override(type_name, &message)),
-        }
+        self.report(true, message, None, findings);
     }
 
     /// Reports that the value of a default does not fit the property, and which values would.
     pub(crate) fn has_wrong_value(&self, why: &str, findings: &mut Findings) {
         let message = catalogue::does_not_fit(self.effect.word(), self.path, why);
         let help = self.targets.first().map(|target| expected(&target.kind, &target.constraints));
+        self.report(true, message, help, findings);
+    }
+
+    fn report(&self, is_of_value: bool, message: String, help: Option<String>, findings: &mut Findings) {
         match &self.speaker {
             Speaker::Annotation(path, value) => {
-                findings.source_error(value.unwrap_or(path.span), message, help);
+                let place = value.filter(|_| is_of_value).unwrap_or(path.span);
+                findings.source_error(place, message, help);
             }
             Speaker::Overrides(type_name) => {
                 findings.push(Finding { help, ..catalogue::wrong_override(type_name, &message) });

@@ -29,14 +29,14 @@ pub fn expand_function(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut function: syn::ItemFn = match syn::parse2(item.clone()) {
         Ok(function) => function,
         Err(_) => {
-            findings.source_error(syntax::first_span(&item), catalogue::NO_FUNCTION_ITEM.into(), None);
+            findings.wrong(syntax::first_span(&item), catalogue::NO_FUNCTION_ITEM);
             return [item, errors(&findings, "", Span::call_site())].into_iter().collect();
         }
     };
     let signature = Signature::take(&mut function, &mut findings);
     let documentation = Documentation::read(&function.attrs);
     if documentation.is_none() {
-        findings.source_error(function.sig.ident.span(), catalogue::UNDOCUMENTED_FUNCTION.into(), None);
+        findings.wrong(function.sig.ident.span(), catalogue::UNDOCUMENTED_FUNCTION);
     }
     let name = args.name(&function.sig.ident, &mut findings);
     match documentation.filter(|_| !findings.has_errors()) {
@@ -87,8 +87,7 @@ impl Args {
             None => (syn::ext::IdentExt::unraw(function).to_string(), function.span()),
         };
         if !is_terraform_name(&name) {
-            let message = catalogue::no_terraform_name(&name, Some("name = \"…\""));
-            findings.source_error(place, message, None);
+            findings.wrong(place, catalogue::no_terraform_name(&name, Some("name = \"…\"")));
         }
         name
     }

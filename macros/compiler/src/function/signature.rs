@@ -44,7 +44,7 @@ impl Signature {
             syn::ReturnType::Type(_, ty) => (**ty).clone(),
             syn::ReturnType::Default => {
                 let place = function.sig.ident.span();
-                findings.source_error(place, catalogue::FUNCTION_WITHOUT_RESULT.into(), None);
+                findings.wrong(place, catalogue::FUNCTION_WITHOUT_RESULT);
                 syn::parse_quote!(())
             }
         };
@@ -83,13 +83,13 @@ fn refuse_qualifiers(signature: &syn::Signature, findings: &mut Findings) {
         (signature.generics.lifetimes().next().map(SourceRange::of), catalogue::BORROWING_FUNCTION),
     ] {
         if let Some(place) = found {
-            findings.source_error(place, why.into(), None);
+            findings.wrong(place, why);
         }
     }
 }
 
 fn parameter(input: &mut syn::FnArg, is_last: bool, findings: &mut Findings) -> Option<Parameter> {
-    let mut wrong = |place, message: &str| findings.source_error::<SourceRange>(place, message.into(), None);
+    let mut wrong = |place, message: &str| findings.wrong::<SourceRange>(place, message);
     let input = match input {
         syn::FnArg::Typed(input) => input,
         syn::FnArg::Receiver(receiver) => {

@@ -1,16 +1,17 @@
-//! Derives and functions of a provider: each mistake is reported once, at the smallest token, and hides no other:
+//! Derives, functions of a provider and lists of what it serves: each mistake is reported once, at the smallest token, and hides no other:
 //! `derives.txt`.
 //!
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it derives` rewrites the lines of the mistakes.
 
 use ferroform_compiler::{
-    expand_arguments, expand_attributes, expand_cfn_type, expand_function, expand_settings,
+    expand_actions, expand_arguments, expand_attributes, expand_cfn_type, expand_data_sources,
+    expand_ephemeral_resources, expand_function, expand_functions, expand_resources, expand_settings,
     expand_terraform_type,
 };
 
 use crate::support::{cases, error_lines, tokens};
 
-/// Returns the errors of an item, whose first line is the derive or the attribute.
+/// Returns the errors of an item, whose first line is the derive, the attribute or the macro.
 fn errors(item: &str) -> Vec<String> {
     let (first, item) = item.split_once('\n').expect("two lines");
     let item = tokens(item);
@@ -20,6 +21,11 @@ fn errors(item: &str) -> Vec<String> {
         "#[derive(ProviderSettings)]" => expand_settings(item),
         "#[derive(CfnType)]" => expand_cfn_type(item),
         "#[derive(TerraformType)]" => expand_terraform_type(item),
+        "resources!" => expand_resources(item),
+        "functions!" => expand_functions(item),
+        "data_sources!" => expand_data_sources(item),
+        "ephemeral_resources!" => expand_ephemeral_resources(item),
+        "actions!" => expand_actions(item),
         function => {
             let arguments = function.trim_start_matches("#[provider_function").trim_matches(['(', ')', ']']);
             expand_function(tokens(arguments), item)
