@@ -1,11 +1,12 @@
 //! Arguments about the properties of a schema: the names of their attributes, properties without one, functions for them,
-//! and attributes that are no properties. What does not fit the schema is reported: `properties.txt`.
+//! and attributes that are no properties. The cases are in `properties.txt`: an annotation, and its mistakes or the lines of
+//! the table that differ from those without it.
 //!
-//! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it attribute_arguments` rewrites the lines of the mistakes.
+//! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it attribute_arguments` rewrites these lines.
 
-use ferroform_compiler::ir::{Configurability, Kind, PathStep, Resource, Rule, Takes};
+use ferroform_compiler::ir::{Configurability, PathStep, Resource, Takes};
 
-use crate::support::{annotated, attribute, cases, lines, tokens};
+use crate::support::{annotated, attribute, cases, errors_or_changes, lines, table, tokens};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name", "/properties/Place/Zone"],
@@ -37,7 +38,7 @@ const SCHEMA: &str = r##"{
         "Once": {"type": "array", "uniqueItems": true, "items": {"type": "string"}},
         "Set": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}},
         "At": {"type": "string", "format": "date-time"},
-        "Document": {"type": "object"}
+        "Document": {"type": "object"}, "Mixed": {"type": ["string", "object"]}
     },
     "definitions": {
         "Rule": {"type": "object", "required": ["Name"], "properties": {
@@ -54,59 +55,14 @@ fn accepted(arguments: &str) -> Resource {
 }
 
 #[test]
-fn what_does_not_fit_the_schema_is_reported() {
+fn each_argument_has_its_effect_or_is_a_mistake() {
+    let plain = table(SCHEMA);
     cases("properties.txt", |item| {
         let arguments =
             item.strip_prefix("#[cfg_resource(\"A::B::C\", ").and_then(|item| item.strip_suffix(")]"));
-        lines(&annotated(SCHEMA, tokens(arguments.expect("an annotation"))).1)
+        let (resource, findings) = annotated(SCHEMA, tokens(arguments.expect("an annotation")));
+        errors_or_changes(&plain, &resource.unwrap_or_else(|| plain.clone()), lines(&findings))
     });
-}
-
-#[test]
-fn a_name_of_the_annotation_is_used_everywhere() {
-    let resource = accepted(
-        "rename(\"Place/Zone\" = \"where\", Name = \"called\", \"Rules/*/Port\" = \"door\", Tags = \"labels_of_mine\", \
-         \"Either/A\" = \"first\")",
-    );
-    assert!(attribute(&resource, &["place", "where"]).is_some());
-    assert!(
-        attribute(&resource, &["rules", "door"]).is_some()
-            && attribute(&resource, &["rules", "port"]).is_none()
-    );
-    let identity: Vec<_> =
-        resource.identity.iter().map(|p| (p.name.clone(), p.attribute_path.join("."))).collect();
-    let expected = [("name", "called"), ("place_zone", "place.where")];
-    assert_eq!(identity, expected.map(|(name, path)| (String::from(name), String::from(path))));
-    assert_eq!(resource.tagging.as_ref().map(|tagging| tagging.attribute.as_str()), Some("labels_of_mine"));
-    let either = attribute(&resource, &["either"]).expect("an attribute");
-    let Kind::Object(id) = either.kind else { panic!("{either:?}") };
-    let sets = vec![vec![String::from("first")], vec![String::from("b")]];
-    assert_eq!(resource.objects[id.0].rules.first().map(|rule| &rule.rule), Some(&Rule::OneOfSets(sets)));
-    let mut former: Vec<&str> = resource.renamed.iter().map(|renamed| renamed.former.as_str()).collect();
-    former.sort_unstable();
-    assert_eq!(former, ["a", "name", "port", "tags", "zone"]);
-}
-
-#[test]
-fn inside_of_objects_the_words_of_the_root_are_ordinary_names() {
-    let resource = accepted("rename(\"Place/Rack\" = \"id\")");
-    assert!(attribute(&resource, &["place", "id"]).is_some());
-}
-
-#[test]
-fn an_excluded_property_has_no_attribute() {
-    let resource =
-        accepted("exclude(\"Size\", \"Place/Rack\", \"Rules/*/Arn\", \"Either/A\", \"Tags\", \"Hidden\")");
-    for path in
-        [&["size"][..], &["place", "rack"], &["rules", "arn"], &["either", "a"], &["tags"], &["hidden"]]
-    {
-        assert!(attribute(&resource, path).is_none(), "{path:?}");
-    }
-    assert!(
-        attribute(&resource, &["place", "zone"]).is_some()
-            && attribute(&resource, &["rules", "port"]).is_some()
-    );
-    assert_eq!(resource.tagging, None);
 }
 
 #[test]
@@ -114,14 +70,6 @@ fn a_type_that_is_never_updated_has_no_timeout_for_it() {
     let (_, findings) =
         annotated(&SCHEMA.replace("\"update\": {}, ", ""), tokens("timeouts(update = \"30m\")"));
     assert_eq!(lines(&findings), ["[\"30m\"] the type cannot be updated, so there is no timeout for it"]);
-}
-
-#[test]
-fn a_property_may_be_deprecated() {
-    let resource = accepted("deprecated(Size = \"Use `place.rack` instead.\"), deprecated = \"Gone soon.\"");
-    let size = attribute(&resource, &["size"]).expect("an attribute");
-    assert_eq!(size.behaviour.deprecated.as_deref(), Some("Use `place.rack` instead."));
-    assert_eq!(resource.deprecated.as_deref(), Some("Gone soon."));
 }
 
 #[test]

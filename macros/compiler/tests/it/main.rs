@@ -5,7 +5,6 @@ mod arguments;
 mod attribute_arguments;
 mod combinations;
 mod derives;
-mod documents;
 mod gaps;
 mod hostile_files;
 mod identity;

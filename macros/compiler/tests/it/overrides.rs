@@ -4,11 +4,10 @@
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it overrides` rewrites these lines.
 
 use ferroform_compiler::finding::Findings;
-use ferroform_compiler::ir::dump;
 use ferroform_compiler::overrides::Overrides;
 use quote::quote;
 
-use crate::support::{cases, messages, overridden, table};
+use crate::support::{cases, errors_or_changes, messages, overridden, table};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
@@ -31,15 +30,12 @@ const SCHEMA: &str = r##"{
 
 #[test]
 fn each_word_has_its_effect_or_is_a_mistake() {
-    let plain = dump::text(&table(SCHEMA));
+    let plain = table(SCHEMA);
     cases("overrides.txt", |overrides| {
         let (resource, findings) = overridden(SCHEMA, overrides);
         let errors =
             findings.errors().map(|finding| finding.text("s.json").replace('\n', " ").trim().to_owned());
-        let text = dump::text(&resource);
-        let changed = text.lines().filter(|line| !plain.lines().any(|other| other == *line));
-        let changed = changed.map(|line| line.trim().to_owned()).filter(|_| !findings.has_errors());
-        errors.chain(changed).collect()
+        errors_or_changes(&plain, &resource, errors.collect())
     });
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::{Finding, Findings, Location, SourceRange};
-use ferroform_compiler::ir::{Attribute, Kind, Resource};
+use ferroform_compiler::ir::{Attribute, Kind, Resource, dump};
 use ferroform_compiler::overrides::{Beside, Overrides};
 use ferroform_compiler::source::Places;
 use proc_macro2::{TokenStream, TokenTree};
@@ -140,6 +140,19 @@ pub(crate) fn overridden(schema: &str, overrides: &str) -> (Resource, Findings) 
     let (resource, found) = ferroform_compiler::compile(schema, &Annotation::default(), &overrides);
     findings.append(found);
     (resource.expect("a table"), findings)
+}
+
+/// Returns the errors, or if there are none the lines in which a table differs from another one.
+pub(crate) fn errors_or_changes(plain: &Resource, changed: &Resource, errors: Vec<String>) -> Vec<String> {
+    if !errors.is_empty() {
+        return errors;
+    }
+    let [plain, changed] = [plain, changed].map(dump::text);
+    let only_in = |text: &str, other: &str, mark: char| {
+        let lines = text.lines().filter(|line| !other.lines().any(|other| other == *line));
+        lines.map(|line| format!("{mark} {}", line.trim())).collect::<Vec<_>>()
+    };
+    [only_in(&plain, &changed, '-'), only_in(&changed, &plain, '+')].concat()
 }
 
 /// Returns the messages of all errors.

@@ -9,7 +9,7 @@ use ferroform_compiler::cfn::{Document, Json};
 use ferroform_compiler::finding::Findings;
 use ferroform_compiler::secrets::Secrets;
 
-use crate::support::{SHIPPED, workspace};
+use crate::support::{SHIPPED, cases, workspace};
 use places::Places;
 
 /// The smallest list that can be complete. Fewer entries mean that the search has stopped working.
@@ -89,6 +89,20 @@ fn faults(documents: &[Document], secrets: &Secrets) -> Vec<String> {
         }
     }
     faults
+}
+
+/// The cases are in `secrets.txt`: a list, and its mistakes or what it says.
+/// `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it secrets` rewrites these lines.
+#[test]
+fn a_list_is_read_or_its_mistakes_are_told() {
+    cases("secrets.txt", |text| {
+        let mut findings = Findings::new();
+        let secrets = Secrets::parse(text, &mut findings);
+        let errors = findings.errors().map(|finding| finding.text("").replace('\n', " ").trim().to_owned());
+        let secret = secrets.secret().map(|(name, path)| format!("{name} {path} is a secret"));
+        let other = secrets.not_secret().map(|(name, path)| format!("{name} {path} is none"));
+        errors.chain(secret).chain(other).collect()
+    });
 }
 
 #[test]
