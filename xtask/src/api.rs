@@ -1,8 +1,9 @@
 //! `cargo xtask api`: lists everything public of `ferroform`, one item per line, for review. Documents all published crates for it,
 //! in which a warning is an error.
 //!
-//! The listing is read from rustdoc's pages, so that it shows what users see. Each item must have an example
-//! there. `cargo test` compiles and runs the examples.
+//! The listing is read from rustdoc's pages, so that it shows what users see. Rustdoc's JSON, which tools read, does not: of what is
+//! re-exported from another crate, as nearly everything here, it has the name alone. Each item must have an example there. `cargo
+//! test` compiles and runs the examples.
 
 use std::fs;
 use std::path::Path;

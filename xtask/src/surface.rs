@@ -121,7 +121,10 @@ fn derived(revision: &str) -> Result<String> {
     let output = cargo.output().context("cannot start cargo")?;
     ensure!(output.status.success(), "the surface at {revision} cannot be derived: see above");
     let text = String::from_utf8(output.stdout)?;
-    fs::write(kept, &text)?;
+    // Under its name only when it is whole.
+    let part = folder.join("part.txt");
+    fs::write(&part, &text)?;
+    fs::rename(part, kept)?;
     Ok(text)
 }
 
