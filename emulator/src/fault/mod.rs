@@ -211,6 +211,14 @@ pub struct Fault {
     pub damage: Damage,
 }
 
+impl Fault {
+    /// Returns a fault of every call of an operation, for example `CreateResource`.
+    pub fn of(operation: &str, damage: Damage) -> Self {
+        let operation = Some(operation.to_owned());
+        Self { operation, type_name: None, identifier: None, region: None, skip: 0, times: None, damage }
+    }
+}
+
 /// What a fault does to the course of one operation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Twist {

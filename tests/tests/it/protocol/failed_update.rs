@@ -36,16 +36,7 @@ async fn what_the_user_set_is_still_known_after_an_update_that_moved_it_and_fail
     core.apply(BOARD, first).await.unwrap().expect(Action::Create);
 
     let damage = Damage::FailAfter { code: "GeneralServiceException".to_owned(), message: String::new() };
-    let operation = Some("UpdateResource".to_owned());
-    emulator.add_faults([Fault {
-        operation,
-        type_name: None,
-        identifier: None,
-        region: None,
-        skip: 0,
-        times: Some(1),
-        damage,
-    }]);
+    emulator.add_faults([Fault { times: Some(1), ..Fault::of("UpdateResource", damage) }]);
     let moved = config! { name = "a", rules = [{ key = "new" }, { key = "x", note = "mine" }] };
     let failed = core.apply_with(BOARD, moved, &Options::default()).await.unwrap();
     assert!(!failed.is_clean(), "{failed}");

@@ -10,15 +10,8 @@ const A_DAY: u64 = 86_400;
 
 /// Makes the next reads find nothing.
 fn hide(scene: &Scene, times: u64) {
-    scene.stage.door.emulator.add_faults([Fault {
-        operation: Some("GetResource".to_owned()),
-        type_name: None,
-        identifier: None,
-        region: None,
-        skip: 0,
-        times: Some(times),
-        damage: Damage::Vanish,
-    }]);
+    let hidden = Fault { times: Some(times), ..Fault::of("GetResource", Damage::Vanish) };
+    scene.stage.door.emulator.add_faults([hidden]);
 }
 
 /// Makes the object look as if it had been created that many seconds earlier.
