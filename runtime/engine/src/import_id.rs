@@ -190,34 +190,26 @@ fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, identified, object};
+    use ferroform_core::table::testing::{TEXT, attribute, object};
     use ferroform_core::table::{Constraint, Severity};
 
     use super::*;
-
-    const fn part(name: &'static str, path: &'static [&'static str]) -> IdentityPart {
-        IdentityPart { name, property_path: path, attribute_path: path }
-    }
+    use crate::testing::{identified_by, part};
 
     fn thing(
-        type_name: &'static str,
+        cloudformation_type: &'static str,
         parts: &'static [IdentityPart],
         pattern: Option<&'static str>,
     ) -> &'static ResourceTable {
-        let constraints =
-            pattern.map(|pattern| Constraint { rule: Rule::Pattern(pattern), severity: Severity::Error });
-        let constraints: &'static [Constraint] = Box::leak(constraints.into_iter().collect());
+        let constraint = |pattern| Constraint { rule: Rule::Pattern(pattern), severity: Severity::Error };
+        let constraints = pattern.map(constraint).into_iter().collect::<Vec<_>>().leak();
         let name = AttributeTable { constraints, ..attribute("name", TEXT) };
-        identified(
-            type_name,
-            ["test_thing", "test_things"],
-            object(vec![name, attribute("zone", TEXT)]),
-            parts,
-        )
+        let table = identified_by(object(vec![name, attribute("zone", TEXT)]), parts);
+        Box::leak(Box::new(ResourceTable { cloudformation_type, ..*table }))
     }
 
-    static ONE: &[IdentityPart] = &[part("name", &["name"])];
-    static TWO: &[IdentityPart] = &[part("zone", &["zone"]), part("name", &["name"])];
+    static ONE: &[IdentityPart] = &[part("name", &["name"], &["name"])];
+    static TWO: &[IdentityPart] = &[part("zone", &["zone"], &["zone"]), part("name", &["name"], &["name"])];
 
     fn read(table: &ResourceTable, id: &str) -> Result<String, String> {
         identifier(table, id).map(Cow::into_owned).map_err(|error| error.detail)

@@ -157,27 +157,22 @@ fn import_instead(type_name: &str, target: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, identified, object, read_only};
-    use ferroform_core::table::{AttributeTable, IdentityPart};
+    use ferroform_core::table::IdentityPart;
+    use ferroform_core::table::testing::{TEXT, attribute, object};
     use serde_json::json;
 
     use super::*;
+    use crate::testing::{identified_by, part, synthetic};
 
     const AWS: &str = "registry.terraform.io/hashicorp/aws";
     const AWSCC: &str = "registry.terraform.io/hashicorp/awscc";
 
-    const fn part(name: &'static str) -> IdentityPart {
-        IdentityPart { name, property_path: &["Part"], attribute_path: &[] }
-    }
-
     /// Returns the table of a stream, which two attributes identify.
     fn stream() -> &'static ResourceTable {
-        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
-        let root = object(vec![id, attribute("name", TEXT)]);
-        static PARTS: &[IdentityPart] = &[part("group"), part("name")];
-        let table = identified("AWS::Test::Stream", ["test_stream", "test_streams"], root, PARTS);
+        static PARTS: &[IdentityPart] = &[part("group", &["Part"], &[]), part("name", &["Part"], &[])];
         const MOVED: &[MovedFrom] =
             &[MovedFrom { type_name: "aws_test_stream", identifier: "group_name|name" }];
+        let table = identified_by(object(vec![synthetic("id", TEXT), attribute("name", TEXT)]), PARTS);
         Box::leak(Box::new(ResourceTable { moved_from: MOVED, ..*table }))
     }
 
@@ -222,13 +217,6 @@ mod tests {
             other.contains("another type") && other.contains("from      = awscc_sns_topic.<name>"),
             "{other}"
         );
-    }
-
-    #[test]
-    fn a_type_that_becomes_another_one_is_sent_there() {
-        let refused = how(AWS, "aws_sqs_queue", Some("awscc_sqs_queue")).unwrap_err();
-        assert!(refused.contains("aws_sqs_queue becomes awscc_sqs_queue"), "{refused}");
-        assert!(!refused.contains("import {"), "{refused}");
     }
 
     #[test]

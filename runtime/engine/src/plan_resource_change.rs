@@ -202,58 +202,33 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, create_only, identified, object, read_only};
-    use ferroform_core::table::{AttributeTable, IdentityPart};
-    use ferroform_wire::from_json;
-    use serde_json::json;
+    use ferroform_core::table::IdentityPart;
+    use ferroform_core::table::testing::{TEXT, attribute, create_only, object};
+    use serde_json::{Value as Json, json};
 
     use super::*;
     use crate::Location;
-    use crate::testing::{here, no_tags};
+    use crate::testing::{identified_by, part, plan_request, synthetic, value};
 
     /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
     /// renamed.
-    fn planned_id(parts: &'static [IdentityPart], config: serde_json::Value) -> (Value, bool) {
-        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
-        let root = object(vec![
-            id,
-            attribute("name", TEXT),
-            create_only(attribute("zone", TEXT)),
-            attribute("ttl", TEXT),
-        ]);
-        let table = identified("AWS::Test::Record", ["test_record", "test_records"], root, parts);
-        let prior = json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"});
-        let [prior, config] = [prior, config].map(|json| from_json(&json, root).unwrap());
-        let planned = plan_resource_change(PlanRequest {
-            resource: Registration::of(table),
-            config: &config,
-            prior: &prior,
-            proposed: &config,
-            private: Private::default(),
-            memory: PlanMemory::None,
-            tags: no_tags(),
-            regions: here(),
-        });
+    fn planned_id(parts: &'static [IdentityPart], config: Json) -> (Value, bool) {
+        let zone = create_only(attribute("zone", TEXT));
+        let root = object(vec![synthetic("id", TEXT), attribute("name", TEXT), zone, attribute("ttl", TEXT)]);
+        let prior = value(root, json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"}));
+        let (resource, config) = (Registration::of(identified_by(root, parts)), value(root, config));
+        let planned = plan_resource_change(plan_request(resource, &config, &prior, Private::default()));
         (planned.planned.attribute("id").clone(), planned.is_renamed)
     }
 
     /// Plans an object of whose state only the identifier is known, and returns the errors.
     fn planned_by_name(private: Private, is_destroyed: bool) -> Vec<String> {
-        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
-        let root = object(vec![id, attribute("name", TEXT)]);
-        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
-        let [prior, config] =
-            [json!({"id": "a"}), json!({"name": "a"})].map(|j| from_json(&j, root).unwrap());
-        let planned = plan_resource_change(PlanRequest {
-            resource: Registration::of(table),
-            config: &config,
-            prior: &prior,
-            proposed: if is_destroyed { &Value::Null } else { &config },
-            private,
-            memory: PlanMemory::None,
-            tags: no_tags(),
-            regions: here(),
-        });
+        let root = object(vec![synthetic("id", TEXT), attribute("name", TEXT)]);
+        let resource = Registration::of(identified_by(root, &[]));
+        let [prior, config] = [json!({"id": "a"}), json!({"name": "a"})].map(|json| value(root, json));
+        let proposed = if is_destroyed { &Value::Null } else { &config };
+        let request = plan_request(resource, &config, &prior, private);
+        let planned = plan_resource_change(PlanRequest { proposed, ..request });
         planned.diagnostics.into_iter().map(|error| error.detail).collect()
     }
 
@@ -279,10 +254,8 @@ mod tests {
 
     #[test]
     fn an_identifier_is_open_while_a_part_of_it_changes_in_place() {
-        const fn part(name: &'static str, path: &'static [&'static str]) -> IdentityPart {
-            IdentityPart { name, property_path: path, attribute_path: path }
-        }
-        static BOTH: &[IdentityPart] = &[part("name", &["name"]), part("zone", &["zone"])];
+        static BOTH: &[IdentityPart] =
+            &[part("name", &["name"], &["name"]), part("zone", &["zone"], &["zone"])];
         let known = (Value::from("a|z"), false);
         assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "z", "ttl": "1"})), (Value::UNKNOWN, true));
         assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "2"})), known);

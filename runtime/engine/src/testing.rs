@@ -1,14 +1,17 @@
-//! A resource type with two attributes, and a scripted service.
+//! Types for tests, plans of their objects, and a scripted service that has one.
 
+use std::borrow::Borrow;
 use std::sync::LazyLock;
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::testing::{Bench, NOW, REGION};
+use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::hooks::AnyHooks;
 use ferroform_core::resource::Registration;
-use ferroform_core::table::testing::{TEXT, attribute, identified, object};
-use ferroform_core::table::{AttributeTable, Configurability, IdentityPart, ResourceTable};
-use ferroform_core::value::Value;
+use ferroform_core::table::testing::{TEXT, attribute, identified, object, read_only};
+use ferroform_core::table::{AttributeTable, IdentityPart, ObjectTable, ResourceTable};
+use ferroform_core::value::{Object, Value};
+use ferroform_wire::from_json;
 use serde_json::{Value as Json, json};
 
 use super::{
@@ -17,46 +20,126 @@ use super::{
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
-/// A resource type with two attributes.
-pub(crate) struct Stage {
+/// Creates an attribute that is no property of the service, and that users do not set: `id`, `tags_all`.
+pub(crate) fn synthetic(name: &'static str, kind: ferroform_core::table::Kind) -> AttributeTable {
+    AttributeTable { property: None, ..read_only(attribute(name, kind)) }
+}
+
+/// Creates a type that is identified by its property `ID`.
+pub(crate) fn thing_type(root: &'static ObjectTable) -> &'static ResourceTable {
+    static ID: &[IdentityPart] = &[part("id", &["ID"], &["id"])];
+    identified_by(root, ID)
+}
+
+/// Creates a type that is identified by these parts.
+pub(crate) fn identified_by(
+    root: &'static ObjectTable,
+    parts: &'static [IdentityPart],
+) -> &'static ResourceTable {
+    identified("AWS::Test::Thing", ["test_thing", "test_things"], root, parts)
+}
+
+/// Creates a part of an identifier.
+pub(crate) const fn part(
+    name: &'static str,
+    property_path: &'static [&'static str],
+    attribute_path: &'static [&'static str],
+) -> IdentityPart {
+    IdentityPart { name, property_path, attribute_path }
+}
+
+/// Returns an object of a table that is written as JSON.
+pub(crate) fn value(table: &'static ObjectTable, json: impl Borrow<Json>) -> Value {
+    from_json(json.borrow(), table).unwrap()
+}
+
+/// Returns an object with these attributes, of which some need not fit a table.
+pub(crate) fn object_of<const N: usize>(attributes: [(&'static str, Value); N]) -> Value {
+    Value::Object(attributes.into_iter().collect())
+}
+
+/// Returns the same object with another value of an attribute.
+pub(crate) fn with(object: Value, name: &'static str, value: Value) -> Value {
+    let Value::Object(mut object) = object else { panic!("{object:?} is no object") };
+    object.insert(name, value);
+    Value::Object(object)
+}
+
+/// Returns the same value with other values in place of the simple ones and of those that are null or unknown.
+pub(crate) fn mapped(value: &Value, leaf: &mut dyn FnMut(&Value) -> Value) -> Value {
+    match value {
+        Value::List(elements) => Value::List(elements.iter().map(|one| mapped(one, leaf)).collect()),
+        Value::Set(elements) => Value::set(elements.iter().map(|one| mapped(one, leaf)).collect()),
+        Value::Object(object) => {
+            Value::Object(object.iter().map(|(name, value)| (name, mapped(value, leaf))).collect::<Object>())
+        }
+        other => leaf(other),
+    }
+}
+
+/// Returns the request to plan this change for a provider block that says nothing.
+pub(crate) fn plan_request<'a>(
     resource: Registration,
+    config: &'a Value,
+    prior: &'a Value,
+    private: Private,
+) -> PlanRequest<'a> {
+    PlanRequest {
+        resource,
+        config,
+        prior,
+        proposed: config,
+        private,
+        memory: PlanMemory::None,
+        tags: no_tags(),
+        regions: here(),
+    }
+}
+
+/// A resource type, of which the service of a bench has an object.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage {
+    pub(crate) resource: Registration,
 }
 
 impl Stage {
+    /// Creates a type with the attributes `id` and `name`.
     pub(crate) fn new(hooks: Option<&'static dyn AnyHooks>) -> Self {
-        Self::of(hooks, &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }])
+        Self { resource: Registration { hooks, ..Self::of(thing_type(Self::root())).resource } }
     }
 
     /// Creates the type without regions.
     pub(crate) fn global() -> Self {
-        let stage = Self::new(None);
-        let table = Box::leak(Box::new(ResourceTable { is_global: true, ..*stage.resource.table }));
-        Self { resource: Registration::of(table) }
+        Self::of(Box::leak(Box::new(ResourceTable { is_global: true, ..*thing_type(Self::root()) })))
     }
 
     /// Creates the type with the name as its identifier, which the user chooses.
     pub(crate) fn named_by_the_user() -> Self {
-        Self::of(None, &[IdentityPart { name: "name", property_path: &["NAME"], attribute_path: &["name"] }])
+        static NAME: &[IdentityPart] = &[part("name", &["NAME"], &["name"])];
+        Self::of(identified_by(Self::root(), NAME))
     }
 
-    fn of(hooks: Option<&'static dyn AnyHooks>, parts: &'static [IdentityPart]) -> Self {
-        let id = AttributeTable {
-            property: None,
-            configurability: Configurability::Computed,
-            ..attribute("id", TEXT)
-        };
-        let root = object(vec![id, attribute("name", TEXT)]);
-        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, parts);
-        Self { resource: Registration { hooks, ..Registration::of(table) } }
+    pub(crate) fn of(table: &'static ResourceTable) -> Self {
+        Self { resource: Registration::of(table) }
+    }
+
+    fn root() -> &'static ObjectTable {
+        object(vec![synthetic("id", TEXT), attribute("name", TEXT)])
+    }
+
+    /// Returns a value of the type.
+    pub(crate) fn value(self, json: impl Borrow<Json>) -> Value {
+        value(self.resource.table.root, json)
     }
 
     /// Applies a plan without private data.
-    pub(crate) async fn apply(&self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
+    pub(crate) async fn apply(self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
         self.apply_remembering(bench, prior, planned, Private::default()).await
     }
 
+    /// Applies a plan that is the configuration as well.
     pub(crate) async fn apply_remembering(
-        &self,
+        self,
         bench: &Bench,
         prior: &Value,
         planned: &Value,
@@ -67,32 +150,27 @@ impl Stage {
     }
 
     /// Plans to destroy an object without creating another in its place.
-    pub(crate) fn plan_destroy(&self, prior: &Value, private: Private) -> PlanResponse {
+    pub(crate) fn plan_destroy(self, prior: &Value, private: Private) -> PlanResponse {
         self.plan(&Value::Null, prior, private)
     }
 
-    pub(crate) fn plan(&self, config: &Value, prior: &Value, private: Private) -> PlanResponse {
-        plan_resource_change(PlanRequest {
-            resource: self.resource,
-            config,
-            prior,
-            proposed: config,
-            private,
-            memory: PlanMemory::None,
-            tags: no_tags(),
-            regions: here(),
-        })
+    pub(crate) fn plan(self, config: &Value, prior: &Value, private: Private) -> PlanResponse {
+        plan_resource_change(plan_request(self.resource, config, prior, private))
     }
 
-    pub(crate) async fn read(&self, bench: &Bench, prior: &Value, private: Private) -> ReadResponse {
+    pub(crate) async fn read(self, bench: &Bench, prior: &Value, private: Private) -> ReadResponse {
         read_resource(&context(bench), ReadRequest { resource: self.resource, prior, private }).await
     }
 }
 
 pub(crate) fn context(bench: &Bench) -> Context<'_> {
+    context_of(&bench.client, &bench.cancel)
+}
+
+pub(crate) fn context_of<'a>(client: &'a Client, cancel: &'a Cancel) -> Context<'a> {
     Context {
-        client: &bench.client,
-        cancel: &bench.cancel,
+        client,
+        cancel,
         now: NOW,
         tags: no_tags(),
         regions: here(),
@@ -104,8 +182,7 @@ pub(crate) fn context(bench: &Bench) -> Context<'_> {
 
 /// Returns a thing as a state or, without an identifier, as a plan or as the state of a pending creation.
 pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
-    let id = id.map_or(Value::Null, Value::from);
-    Value::Object([("id", id), ("name", Value::from(name))].into_iter().collect())
+    object_of([("id", id.map_or(Value::Null, Value::from)), ("name", name.into())])
 }
 
 /// Returns a thing as the service shows it.

@@ -1,26 +1,25 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use ferroform_cloud_control::testing::{NOW, client};
+use ferroform_cloud_control::testing::client;
 use ferroform_cloud_control::{
     Api, ApiError, Cancel, Client, Creations, ErrorCode, Listed, OperationStatus, Progress,
 };
 use ferroform_core::diagnostic::Severity;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
-    TEXT, attribute, create_only, identified, list, map, multiset, object, read_only, volatile, with_secrets,
-    write_only,
+    TEXT, attribute, create_only, list, map, multiset, object, volatile, with_secrets, write_only,
 };
-use ferroform_core::table::{AttributeTable, Handlers, IdentityPart, ResourceTable};
+use ferroform_core::table::{AttributeTable, Handlers, ResourceTable};
 use ferroform_core::value::Path;
-use ferroform_wire::{from_json, to_json};
+use ferroform_wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::testing::{here, no_tags};
+use crate::testing::{context_of, identified_by, plan_request, synthetic, thing_type, value, with};
 use crate::{
-    ApplyRequest, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest, TimeLimits,
-    apply_resource_change, plan_resource_change, read_resource,
+    ApplyRequest, PlanResponse, Private, ReadRequest, apply_resource_change, plan_resource_change,
+    read_resource,
 };
 
 /// A service with one object. It never returns the properties that are called `PASSWORD`.
@@ -43,22 +42,6 @@ fn without_passwords(json: &Json) -> Json {
     }
 }
 
-fn apply_operation(model: &mut Json, operation: &Json) {
-    let pointer = operation["path"].as_str().unwrap();
-    let (around, name) = pointer.rsplit_once('/').unwrap();
-    match model.pointer_mut(around).unwrap() {
-        Json::Object(members) if operation["op"] == "remove" => _ = members.remove(name),
-        Json::Object(members) => _ = members.insert(name.to_owned(), operation["value"].clone()),
-        Json::Array(elements) => match (operation["op"].as_str().unwrap(), name) {
-            ("add", "-") => elements.push(operation["value"].clone()),
-            ("add", index) => elements.insert(index.parse().unwrap(), operation["value"].clone()),
-            ("remove", index) => _ = elements.remove(index.parse().unwrap()),
-            (_, index) => elements[index.parse::<usize>().unwrap()] = operation["value"].clone(),
-        },
-        other => panic!("{other}"),
-    }
-}
-
 fn done() -> Result<Progress, ApiError> {
     Ok(Progress { identifier: Some("id-1".to_owned()), ..Progress::new("rt", OperationStatus::Success) })
 }
@@ -77,9 +60,8 @@ impl Api for Service {
 
     async fn update(&self, _: &str, _: &str, patch: &Json, _: &str) -> Result<Progress, ApiError> {
         self.sent.lock().unwrap().push(patch.clone());
-        for operation in patch.as_array().unwrap() {
-            apply_operation(&mut self.model.lock().unwrap(), operation);
-        }
+        let operations: json_patch::Patch = serde_json::from_value(patch.clone()).unwrap();
+        json_patch::patch(&mut self.model.lock().unwrap(), &operations).unwrap();
         match *self.fails.lock().unwrap() {
             true => Ok(Progress {
                 error_code: Some(ErrorCode::NotStabilized),
@@ -116,7 +98,6 @@ fn nested(attributes: Vec<AttributeTable>, secrets: &[&'static str]) -> Kind {
 
 /// A type with secrets at every kind of place: `password` is never returned, `token` is, and `pin` is fixed.
 fn table(can_update: bool) -> &'static ResourceTable {
-    let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
     let user = || {
         nested(
             vec![attribute("name", TEXT), write_only(attribute("password", TEXT)), attribute("token", TEXT)],
@@ -125,7 +106,7 @@ fn table(can_update: bool) -> &'static ResourceTable {
     };
     let root = with_secrets(
         vec![
-            id,
+            synthetic("id", TEXT),
             attribute("name", TEXT),
             attribute("group", multiset(user())),
             attribute("main", user()),
@@ -138,9 +119,7 @@ fn table(can_update: bool) -> &'static ResourceTable {
         ],
         &["password", "pin", "token"],
     );
-    static PARTS: &[IdentityPart] =
-        &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }];
-    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, PARTS);
+    let table = thing_type(root);
     let handlers = Handlers { update: can_update, ..table.handlers };
     Box::leak(Box::new(ResourceTable { handlers, ..*table }))
 }
@@ -171,36 +150,21 @@ impl Stage {
         Registration::of(self.table)
     }
 
-    fn context(&self) -> Context<'_> {
-        let (client, cancel) = (&self.client, &self.cancel);
-        Context {
-            client,
-            cancel,
-            now: NOW,
-            tags: no_tags(),
-            regions: here(),
-            limits: TimeLimits::default(),
-            provider_version: "0.0.0",
-            settings: None,
-        }
-    }
-
     fn value(&self, json: &Json) -> Value {
-        from_json(json, self.table.root).unwrap()
+        value(self.table.root, json)
     }
 
     fn plan(&self, config: &Json) -> PlanResponse {
-        let config = self.value(config);
-        plan_resource_change(PlanRequest {
-            resource: self.resource(),
-            config: &config,
-            prior: &self.state,
-            proposed: &config,
-            private: self.private.clone(),
-            memory: PlanMemory::None,
-            tags: no_tags(),
-            regions: here(),
-        })
+        self.plan_value(&self.value(config))
+    }
+
+    fn plan_value(&self, config: &Value) -> PlanResponse {
+        plan_resource_change(plan_request(self.resource(), config, &self.state, self.private.clone()))
+    }
+
+    /// Returns the paths that replace the object.
+    fn replacing(&self, config: &Json) -> Vec<String> {
+        self.plan(config).replace.iter().map(Path::to_string).collect()
     }
 
     /// Plans and applies, and returns what was sent. Nothing that is kept has a secret in it.
@@ -222,7 +186,7 @@ impl Stage {
             planned: &planned.planned,
             private,
         };
-        let applied = apply_resource_change(&self.context(), request).await;
+        let applied = apply_resource_change(&context_of(&self.client, &self.cancel), request).await;
         assert!(*self.service.fails.lock().unwrap() == applied.diagnostics.has_errors());
         (self.state, self.private) = (applied.state, applied.private);
         self.has_no_secret();
@@ -232,8 +196,8 @@ impl Stage {
 
     async fn read(&mut self) {
         let (prior, private) = (&self.state, self.private.clone());
-        let read =
-            read_resource(&self.context(), ReadRequest { resource: self.resource(), prior, private }).await;
+        let request = ReadRequest { resource: self.resource(), prior, private };
+        let read = read_resource(&context_of(&self.client, &self.cancel), request).await;
         assert!(!read.diagnostics.has_errors());
         (self.state, self.private) = (read.state, read.private);
         self.has_no_secret();
@@ -356,10 +320,7 @@ async fn an_update_of_a_secret_may_change_what_every_update_changes() {
 #[tokio::test(start_paused = true)]
 async fn a_changed_version_of_a_secret_that_is_fixed_replaces_the_object() {
     let config = |version: Option<i64>| json!({"name": "a", "pin_wo": "SECRET-1", "pin_wo_version": version});
-    let replaced = |stage: &Stage, version: i64| {
-        let paths = stage.plan(&config(Some(version))).replace;
-        paths.iter().map(Path::to_string).collect::<Vec<_>>()
-    };
+    let replaced = |stage: &Stage, version: i64| stage.replacing(&config(Some(version)));
     for first in [None, Some(1)] {
         let mut stage = Stage::new();
         stage.apply(&config(first)).await;
@@ -384,13 +345,11 @@ async fn where_nothing_can_be_updated_a_changed_version_replaces_and_the_first_o
     let config =
         |version: i64| json!({"name": "a", "password_wo": "SECRET-1", "password_wo_version": version});
     assert_eq!(stage.apply(&config(1)).await, Vec::<Json>::new());
-    let replace = stage.plan(&config(2)).replace;
-    assert_eq!(replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["password_wo_version"]);
+    assert_eq!(stage.replacing(&config(2)), ["password_wo_version"]);
 
     let mut stage = Stage::of(table(false));
     stage.apply(&json!({"name": "a", "users": user(1)})).await;
-    let replace = stage.plan(&json!({"name": "a", "users": user(2)})).replace;
-    assert_eq!(replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["users"]);
+    assert_eq!(stage.replacing(&json!({"name": "a", "users": user(2)})), ["users"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -484,21 +443,7 @@ async fn another_secret_in_the_argument_of_a_fixed_one_is_not_ignored_in_silence
 async fn an_argument_that_is_not_known_yet_is_sent_when_it_is() {
     let mut stage = Stage::new();
     let known = json!({"name": "a", "token_wo": "SECRET-1", "token_wo_version": 1});
-    let mut config = stage.value(&known);
-    if let Value::Object(object) = &mut config {
-        object.insert("token_wo", Value::UNKNOWN);
-    }
-    let (prior, private) = (Value::Null, Private::default());
-    let planned = plan_resource_change(PlanRequest {
-        resource: stage.resource(),
-        config: &config,
-        prior: &prior,
-        proposed: &config,
-        private,
-        memory: PlanMemory::None,
-        tags: no_tags(),
-        regions: here(),
-    });
+    let planned = stage.plan_value(&with(stage.value(&known), "token_wo", Value::UNKNOWN));
     // It may turn out to be null, and then the service chooses.
     assert!(planned.planned.attribute("token").is_unknown());
     assert_eq!(stage.plan(&known).planned.attribute("token"), &Value::Null);
@@ -523,8 +468,7 @@ async fn a_failed_update_leaves_no_secret_behind() {
 #[test]
 fn a_type_without_secrets_is_left_alone() {
     let root = object(vec![attribute("name", TEXT)]);
-    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
-    let config = from_json(&json!({"name": "a"}), root).unwrap();
+    let (table, config) = (identified_by(root, &[]), value(root, json!({"name": "a"})));
     assert!(PlanWithout::new(table, &config, &Value::Null, Record::NOTHING).is_none());
     assert!(Secrets::split(table, &config, &config, (&Value::Null, Record::NOTHING)).is_none());
 }
@@ -533,11 +477,11 @@ fn a_type_without_secrets_is_left_alone() {
 fn a_secret_that_a_state_cannot_have_is_no_difference_inside_a_list() {
     let user = with_secrets(vec![attribute("name", TEXT), attribute("password", TEXT)], &["password"]);
     let root = object(vec![attribute("users", list(Kind::Object(user)))]);
-    let value = |users: Json| from_json(&json!({ "users": users }), root).unwrap();
+    let users = |users: Json| value(root, json!({ "users": users }));
     let expected =
-        value(json!([{"name": "a", "password_wo_version": 1}, {"name": "b", "password": "plain"}]));
-    let observed = value(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "plain"}]));
+        users(json!([{"name": "a", "password_wo_version": 1}, {"name": "b", "password": "plain"}]));
+    let observed = users(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "plain"}]));
     assert_eq!(as_expected(root, &observed, &expected), expected);
-    let other = value(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "other"}]));
+    let other = users(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "other"}]));
     assert_ne!(as_expected(root, &other, &expected), expected);
 }

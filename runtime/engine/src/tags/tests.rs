@@ -1,53 +1,52 @@
 use std::collections::BTreeMap;
 
-use ferroform_core::diagnostic::Severity;
+use ferroform_core::diagnostic::{Diagnostics, Severity};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, identified, list, map, multiset, nested, object, read_only, set, volatile,
-    write_only,
+    JSON, TEXT, attribute, list, map, multiset, nested, object, set, volatile, write_only,
 };
 use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape, TaggingTable};
-use ferroform_wire::{from_json, to_json};
+use ferroform_wire::to_json;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::{PlanMemory, PlanRequest, PlanResponse, ReadResponse, Record, plan_resource_change};
+use crate::testing::{identified_by, object_of, plan_request, synthetic, value};
+use crate::{PlanRequest, PlanResponse, ReadResponse, Record, plan_resource_change};
 
 fn pairs() -> Kind {
     nested(vec![attribute("key", TEXT), attribute("value", TEXT)])
 }
 
-/// A type with tags of this kind.
-fn tagged(kind: Kind, shape: TagShape) -> &'static ResourceTable {
-    tagged_by(attribute("tags", kind), shape)
-}
-
-fn tagged_by(tags: AttributeTable, shape: TagShape) -> &'static ResourceTable {
-    let own = |name, kind| AttributeTable { property: None, ..read_only(attribute(name, kind)) };
+/// A type with these tags.
+fn tagged(tags: AttributeTable, shape: TagShape) -> &'static ResourceTable {
     let root = object(vec![
-        own("id", TEXT),
+        synthetic("id", TEXT),
         attribute("name", TEXT),
         volatile(attribute("revision", TEXT)),
         tags,
-        own(TAGS_ALL, map(TEXT)),
+        synthetic(TAGS_ALL, map(TEXT)),
     ]);
-    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
     let tagging = Some(TaggingTable { attribute: "tags", shape, is_updatable: true });
-    Box::leak(Box::new(ResourceTable { tagging, ..*table }))
+    Box::leak(Box::new(ResourceTable { tagging, ..*identified_by(root, &[]) }))
 }
 
-const PAIRS: TagShape = TagShape::Pairs { key: "key", value: "value", flags: &[] };
+/// A type of every shape, whose tags are changed in this way.
+fn tables_with(change: fn(AttributeTable) -> AttributeTable) -> Vec<&'static ResourceTable> {
+    const PAIRS: TagShape = TagShape::Pairs { key: "key", value: "value", flags: &[] };
+    let shapes = [
+        (list(pairs()), PAIRS),
+        (multiset(pairs()), PAIRS),
+        (set(pairs()), PAIRS),
+        (map(TEXT), TagShape::Map),
+        (JSON, TagShape::Json),
+    ];
+    shapes.into_iter().map(|(kind, shape)| tagged(change(attribute("tags", kind)), shape)).collect()
+}
 
 /// A type of every shape.
 fn tables() -> Vec<&'static ResourceTable> {
-    vec![
-        tagged(list(pairs()), PAIRS),
-        tagged(multiset(pairs()), PAIRS),
-        tagged(set(pairs()), PAIRS),
-        tagged(map(TEXT), TagShape::Map),
-        tagged(JSON, TagShape::Json),
-    ]
+    tables_with(|tags| tags)
 }
 
 fn untouchable(table: &'static ResourceTable) -> &'static ResourceTable {
@@ -81,7 +80,7 @@ struct Thing {
 
 impl Thing {
     fn value(&self, json: &Json) -> Value {
-        from_json(json, self.table.root).unwrap()
+        value(self.table.root, json)
     }
 
     fn config(&self, tags: &Json) -> Value {
@@ -89,17 +88,8 @@ impl Thing {
     }
 
     fn plan(&self, config: &Value, rules: &TagRules) -> PlanResponse {
-        let resource = Registration::of(self.table);
-        plan_resource_change(PlanRequest {
-            resource,
-            config,
-            prior: &self.state,
-            proposed: config,
-            private: self.private.clone(),
-            memory: PlanMemory::None,
-            tags: rules,
-            regions: crate::testing::here(),
-        })
+        let request = plan_request(Registration::of(self.table), config, &self.state, self.private.clone());
+        plan_resource_change(PlanRequest { tags: rules, ..request })
     }
 
     /// Applies a plan as a service does that takes everything, and returns the tags of the object.
@@ -127,18 +117,27 @@ impl Thing {
             private: Private { record, created: Some(1), was_seen: true, ..Private::default() },
             state: state.clone(),
             identity: Vec::new(),
-            diagnostics: ferroform_core::diagnostic::Diagnostics::new(),
+            diagnostics: Diagnostics::new(),
         };
         let applied = whole.split(&request, response);
         (self.state, self.private) = (applied.state, applied.private);
         state.attribute("tags").clone()
     }
 
+    /// Plans and applies these tags, and returns those of the object.
+    fn change(&mut self, tags: &Json, rules: &TagRules) -> Value {
+        let config = self.config(tags);
+        let planned = self.plan(&config, rules).planned;
+        self.apply(&config, &planned, rules)
+    }
+
+    fn new(table: &'static ResourceTable) -> Self {
+        Self { table, state: Value::Null, private: Private::default() }
+    }
+
     fn create(table: &'static ResourceTable, tags: &Json, rules: &TagRules) -> Self {
-        let mut new = Self { table, state: Value::Null, private: Private::default() };
-        let config = new.config(tags);
-        let planned = new.plan(&config, rules).planned;
-        new.apply(&config, &planned, rules);
+        let mut new = Self::new(table);
+        new.change(tags, rules);
         new
     }
 
@@ -157,7 +156,7 @@ impl Thing {
             state,
             private: Private { record, ..self.private.clone() },
             identity: Vec::new(),
-            diagnostics: ferroform_core::diagnostic::Diagnostics::new(),
+            diagnostics: Diagnostics::new(),
         };
         let read = split.split_read(&self.state, response);
         (self.state, self.private) = (read.state, read.private);
@@ -208,22 +207,19 @@ fn a_tag_of_the_resource_wins_over_the_default_tag() {
     for table in tables() {
         let mut thing = Thing::create(table, &json!({"Team": "b"}), &rules(TEAM));
         assert_eq!(thing.tags(), [json!({"Team": "b"}), json!({"Team": "b"})]);
-        let config = thing.config(&json!({}));
-        let planned = thing.plan(&config, &rules(TEAM)).planned;
-        let sent = thing.apply(&config, &planned, &rules(TEAM));
+        let sent = thing.change(&json!({}), &rules(TEAM));
         assert_eq!(thing.unwritten(&json_of(&sent)), json!({"Team": "a"}), "the default tag comes back");
     }
 }
 
 fn json_of(tags: &Value) -> Json {
-    let state = Value::Object([("tags", tags.clone())].into_iter().collect());
-    to_json(&state)["tags"].clone()
+    to_json(&object_of([("tags", tags.clone())]))["tags"].clone()
 }
 
 #[test]
 fn the_plan_of_a_resource_without_tags_shows_the_default_tags() {
     for table in tables() {
-        let new = Thing { table, state: Value::Null, private: Private::default() };
+        let new = Thing::new(table);
         let config = new.config(&Json::Null);
         let planned = new.plan(&config, &rules(TEAM)).planned;
         assert_eq!(planned.attribute("tags"), &Value::UNKNOWN);
@@ -273,18 +269,10 @@ fn a_default_tag_that_is_removed_is_removed_from_the_object() {
 
 #[test]
 fn the_last_tags_that_the_service_never_returns_are_removed_by_sending_none() {
-    for table in [
-        tagged_by(write_only(attribute("tags", list(pairs()))), PAIRS),
-        tagged_by(write_only(attribute("tags", multiset(pairs()))), PAIRS),
-        tagged_by(write_only(attribute("tags", set(pairs()))), PAIRS),
-        tagged_by(write_only(attribute("tags", map(TEXT))), TagShape::Map),
-        tagged_by(write_only(attribute("tags", JSON)), TagShape::Json),
-    ] {
+    for table in tables_with(write_only) {
         for own in [Json::Null, json!({"Name": "web"})] {
             let mut thing = Thing::create(table, &own, &rules(TEAM));
-            let config = thing.config(&Json::Null);
-            let planned = thing.plan(&config, &rules(&[])).planned;
-            let sent = thing.apply(&config, &planned, &rules(&[]));
+            let sent = thing.change(&Json::Null, &rules(&[]));
             assert!(!sent.is_null(), "the service does not see that they are absent");
             assert!(shape::is_empty(Tags::of(table, &rules(&[])).unwrap().form, &sent));
             assert_eq!(thing.tags(), [Json::Null, json!({})]);
@@ -351,7 +339,7 @@ fn an_object_that_takes_tags_at_creation_only_keeps_its_default_tags_with_a_warn
 #[test]
 fn a_state_without_tags_all_stays_as_it_is_until_its_tags_change() {
     for table in tables() {
-        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        let mut thing = Thing::new(table);
         let tags = written(table, &json!({"Name": "web"}));
         thing.state = thing.value(&json!({"id": "i", "name": "a", "revision": "r", "tags": tags}));
         let before = thing.state.clone();
@@ -367,7 +355,7 @@ fn a_state_without_tags_all_stays_as_it_is_until_its_tags_change() {
 #[test]
 fn an_imported_object_with_the_default_tags_has_them_as_such() {
     for table in tables() {
-        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        let mut thing = Thing::new(table);
         thing.state = thing.value(&json!({"id": "i"}));
         thing.read(&json!({"Name": "web", "Team": "a"}), &rules(TEAM));
         assert_eq!(thing.tags(), [json!({"Name": "web"}), json!({"Name": "web", "Team": "a"})]);
@@ -411,7 +399,7 @@ proptest! {
         lives in proptest::collection::vec((own_tags(), some_tags(), proptest::option::of(some_tags())), 1..5),
     ) {
         let table = tables()[form];
-        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        let mut thing = Thing::new(table);
         for (own, defaults, elsewhere) in lives {
             let rules = TagRules { defaults: Some(defaults.clone()), ..TagRules::default() };
             let tags = own.as_ref().map_or(Json::Null, |own| json!(own));

@@ -246,33 +246,26 @@ mod tests {
     use ferroform_core::table::testing::{
         JSON, TEXT, attribute, list, nested, object, read_only, write_only,
     };
-    use ferroform_core::value::Object;
-    use ferroform_wire::from_json;
     use serde_json::{Value as Json, json};
 
     use super::*;
+    use crate::testing::{mapped, value, with};
+
+    /// Returns the table of a list of such elements, and a function that reads such lists.
+    fn elements_of(element: Kind) -> (&'static ElementTable, impl Fn(Json) -> Vec<Value>) {
+        let table = object(vec![attribute("all", list(element))]);
+        let Kind::List(elements, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        (elements, move |json| {
+            value(table, json!({ "all": json })).attribute("all").elements().unwrap().to_vec()
+        })
+    }
 
     /// Aligns planned elements with found ones. Attributes that are not written are unknown.
     fn filled_from(element: Kind, planned: Json, found: Json) -> Alignment {
-        let table = object(vec![attribute("all", list(element))]);
-        let elements = |json: Json| {
-            let value = from_json(&json!({ "all": json }), table).unwrap();
-            value.attribute("all").elements().unwrap().to_vec()
-        };
-        let planned: Vec<Value> = elements(planned).iter().map(opened).collect();
-        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        let (table, elements) = elements_of(element);
+        let opened = |leaf: &Value| if leaf.is_null() { Value::UNKNOWN } else { leaf.clone() };
+        let planned: Vec<Value> = elements(planned).iter().map(|one| mapped(one, &mut { opened })).collect();
         align(table, &planned, &elements(found))
-    }
-
-    fn opened(value: &Value) -> Value {
-        match value {
-            Value::Null => Value::UNKNOWN,
-            Value::List(elements) => Value::List(elements.iter().map(opened).collect()),
-            Value::Object(object) => {
-                Value::Object(object.iter().map(|(name, value)| (name, opened(value))).collect::<Object>())
-            }
-            other => other.clone(),
-        }
     }
 
     fn outcome() -> Kind {
@@ -310,24 +303,17 @@ mod tests {
     #[test]
     fn an_element_without_hidden_values_is_not_the_one_that_has_some() {
         let element = nested(vec![write_only(attribute("secret", TEXT)), read_only(attribute("arn", TEXT))]);
-        let Kind::Object(object) = element else { unreachable!("it is an object") };
-        let config = [from_json(&json!({}), object).unwrap()];
-        let prior = [json!({"secret": "a", "arn": "1"}), json!({"arn": "2"})];
-        let prior = prior.map(|json| from_json(&json, object).unwrap());
-        let Kind::List(table, _) = list(element) else { unreachable!("it is a list") };
-        assert_eq!(align(table, &config, &prior), [Some(1)]);
+        let (table, elements) = elements_of(element);
+        let prior = elements(json!([{"secret": "a", "arn": "1"}, {"arn": "2"}]));
+        assert_eq!(align(table, &elements(json!([{}])), &prior), [Some(1)]);
     }
 
     #[test]
     fn an_element_whose_empty_document_is_left_out_is_still_itself() {
         let field = nested(vec![attribute("id", TEXT), attribute("empty", JSON)]);
-        let table = object(vec![attribute("all", list(nested(vec![attribute("fields", list(field))])))]);
-        let elements = |json: Json| {
-            let value = from_json(&json!({ "all": [{ "fields": [json] }] }), table).unwrap();
-            value.attribute("all").elements().unwrap().to_vec()
-        };
+        let (table, elements) = elements_of(nested(vec![attribute("fields", list(field))]));
+        let elements = |field: Json| elements(json!([{ "fields": [field] }]));
         let prior = elements(json!({"id": "a", "empty": "{}"}));
-        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
         assert_eq!(align_alike(table, &prior, &elements(json!({"id": "a"}))), [Some(0)]);
         assert_eq!(align_alike(table, &prior, &elements(json!({"id": "b"}))), [None]);
     }
@@ -352,22 +338,15 @@ mod tests {
         let pairs = |planned, found| filled_from(TEXT, planned, found);
         assert_eq!(pairs(json!(["a", "a", "b"]), json!(["b", "a", "a"])), [Some(2), Some(1), Some(0)]);
         assert_eq!(pairs(json!(["a", "a"]), json!(["b", "c", "a"])), [Some(2), Some(1)]);
-        let table = object(vec![attribute("all", list(TEXT))]);
-        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
-        let [a, b] = ["a", "b"].map(Value::from);
-        let (left, right) = ([a.clone(), a.clone(), b.clone()], [a, b.clone(), b]);
+        let (table, elements) = elements_of(TEXT);
+        let [left, right] = [["a", "a", "b"], ["a", "b", "b"]].map(|texts| elements(json!(texts)));
         assert_eq!(align_alike(table, &left, &right), [Some(0), None, Some(2)]);
     }
 
     #[test]
     fn an_element_with_an_empty_list_is_the_one_that_has_it() {
-        let table = object(vec![attribute("all", list(nested(vec![attribute("tags", list(TEXT))])))]);
-        let elements = |json: Json| {
-            let value = from_json(&json!({ "all": json }), table).unwrap();
-            value.attribute("all").elements().unwrap().to_vec()
-        };
+        let (table, elements) = elements_of(nested(vec![attribute("tags", list(TEXT))]));
         let [bare, empty] = [json!({}), json!({"tags": []})];
-        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
         let (left, right) = (elements(json!([bare, empty])), elements(json!([empty, bare])));
         assert_eq!(align(table, &left, &right), [Some(1), Some(0)]);
         assert_eq!(align(table, &right, &left), [Some(1), Some(0)]);
@@ -382,23 +361,13 @@ mod tests {
             read_only(attribute("arn", TEXT)),
         ]);
         let Kind::Object(table) = element else { unreachable!("it is an object") };
-        let elements = |json: Json| -> Vec<Value> {
-            json.as_array().unwrap().iter().map(|json| from_json(json, table).unwrap()).collect()
-        };
+        let (_, elements) = elements_of(element);
         let right = elements(json!([
             {"a": "1", "arn": "i"}, {"a": "1", "b": "2", "arn": "j"}, {"b": "2", "c": "3", "arn": "k"},
         ]));
         let known = elements(json!([{"a": "1", "c": "4"}, {"a": "1", "b": "2", "c": "5"}]));
         let mut open = known.clone();
-        if let Value::Object(second) = &mut open[1] {
-            *second = second
-                .iter()
-                .map(|(name, value)| match name {
-                    "c" => (name, Value::UNKNOWN),
-                    _ => (name, value.clone()),
-                })
-                .collect();
-        }
+        open[1] = with(open[1].clone(), "c", Value::UNKNOWN);
         let is_guess = |left: &[Value]| guesses(table, left, &right, &vec![Some(0), Some(1)], &[false; 2])[0];
         assert!(is_guess(&open));
         assert!(!is_guess(&known));

@@ -76,11 +76,11 @@ pub(super) fn with_arguments<'a>(table: &ObjectTable, config: &'a Value) -> Cow<
 mod tests {
     use ferroform_core::diagnostic::Severity;
     use ferroform_core::resource::Registration;
-    use ferroform_core::table::testing::{TEXT, attribute, identified, list, with_secrets};
+    use ferroform_core::table::testing::{TEXT, attribute, list, with_secrets};
     use ferroform_core::table::{AttributeTable, Configurability, Kind};
-    use ferroform_wire::from_json;
     use serde_json::{Value as Json, json};
 
+    use crate::testing::{identified_by, value};
     use crate::validate::{Strictness, validate_resource_config};
 
     fn findings(config: &Json, has_write_only: bool) -> Vec<(Severity, String, String)> {
@@ -89,9 +89,7 @@ mod tests {
         let user = with_secrets(vec![attribute("name", TEXT), required("password")], &["password"]);
         let users = attribute("users", list(Kind::Object(user)));
         let root = with_secrets(vec![attribute("token", TEXT), users], &["token"]);
-        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
-        let resource = Registration::of(table);
-        let config = from_json(config, root).unwrap();
+        let (resource, config) = (Registration::of(identified_by(root, &[])), value(root, config));
         let found = validate_resource_config(&resource, &config, Strictness::AsDeclared, has_write_only);
         found.into_iter().map(|one| (one.severity, one.path.unwrap().to_string(), one.detail)).collect()
     }
