@@ -5,7 +5,7 @@
 
 mod any;
 
-pub use any::{AnyHooks, NoHooks, Typed};
+pub use any::{AnyHooks, Around, Call, NoHooks, Typed};
 
 use serde_json::Value as Json;
 

@@ -1,6 +1,7 @@
 //! What the service returned for an object, decoded once.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::hooks::Call;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Equality, IdentityTable, Kind, ResourceTable};
 use ferroform_core::value::Value;
@@ -65,7 +66,7 @@ impl Answer {
     ) -> Value {
         let mut state = with_identifier(&self.values, identifier);
         let prior = stub(resource.table, identifier);
-        Hooking::reading(context, resource).after_read(&prior, &mut state, diagnostics).await;
+        Hooking::reading(context, resource).run_after(Call::Read, &prior, &mut state, diagnostics).await;
         state
     }
 

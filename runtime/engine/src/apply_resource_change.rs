@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use ferroform_cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Seen, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::hooks::{Around, Call};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::Value;
@@ -161,7 +162,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
     let mut desired = desired_model(table.root, &secrets.put_into(request.planned));
     let mut diagnostics = Diagnostics::new();
     let hooking = Hooking::new(context, &request.resource, operation.timeout);
-    hooking.before_create(request.planned, &mut desired, &mut diagnostics).await;
+    hooking.run(Around::BeforeCreate(request.planned, &mut desired), &mut diagnostics).await;
     if diagnostics.has_errors() {
         return ApplyResponse::gone(diagnostics);
     }
@@ -358,7 +359,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let operation = operation(context, table, context.limits.delete(table));
     let mut diagnostics = Diagnostics::new();
     let hooking = Hooking::new(context, &request.resource, operation.timeout);
-    hooking.before_delete(request.prior, &mut diagnostics).await;
+    hooking.run(Around::BeforeDelete(request.prior), &mut diagnostics).await;
     if diagnostics.has_errors() {
         return undeleted(&request, None, diagnostics);
     }
@@ -393,7 +394,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
-            hooking.after_delete(request.prior, &mut diagnostics).await;
+            hooking.run(Around::AfterDelete(request.prior), &mut diagnostics).await;
             ApplyResponse::gone(diagnostics)
         }
         Err(failure) => {
@@ -449,7 +450,7 @@ async fn find(
     let (is_lost, mut refusal) = (pending.request_token.is_none(), Diagnostics::new());
     if is_lost {
         let hooking = Hooking::new(context, &request.resource, operation.timeout);
-        hooking.before_create(request.prior, &mut desired, &mut refusal).await;
+        hooking.run(Around::BeforeCreate(request.prior, &mut desired), &mut refusal).await;
     }
     if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
         return resume(context, &request.resource, operation, request.prior, pending).await;
@@ -534,13 +535,12 @@ async fn finish(
     let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
     extras::keep(table, request.prior, &planned, &mut state);
-    if request.prior.is_null() {
-        let hooking = Hooking::new(context, resource, context.limits.create(table));
-        hooking.after_create(request.planned, &mut state, &mut diagnostics).await;
-    } else {
-        let hooking = Hooking::new(context, resource, context.limits.update(table));
-        hooking.after_update(request.prior, &mut state, &mut diagnostics).await;
-    }
+    let (call, given, limit) = match request.prior {
+        Value::Null => (Call::Create, request.planned, context.limits.create(table)),
+        prior => (Call::Update, prior, context.limits.update(table)),
+    };
+    let hooking = Hooking::new(context, resource, limit);
+    hooking.run_after(call, given, &mut state, &mut diagnostics).await;
     let before = &request.private.record;
     let mut record = if answer.is_err() {
         before.unowned().moved(&Kind::Object(table.root), request.prior, &state)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_core::hooks::{AnyHooks, Outcome};
+use ferroform_core::hooks::{AnyHooks, Around, Call, Outcome};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
@@ -57,100 +57,34 @@ impl<'a> Hooking<'a> {
         Self::new(context, resource, limit)
     }
 
-    pub(super) async fn before_create(
+    /// Runs a hook.
+    pub(super) async fn run(&self, hook: Around<'_>, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = Running::new(self.context, self.limit);
+        let outcome = self.ended(hook.name(), hooks.around(&mut running, hook)).await;
+        running.report(outcome, diagnostics);
+    }
+
+    /// Runs a hook that may change the state. Returns the state from before the hook if there is one that ended well.
+    pub(super) async fn run_after(
         &self,
-        planned: &Value,
-        desired: &mut Json,
-        diagnostics: &mut Diagnostics,
-    ) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = self.running();
-        let outcome = self.run("before_create", hooks.before_create(&mut running, planned, desired)).await;
-        running.report(outcome, diagnostics);
-    }
-
-    pub(super) async fn before_update(
-        &self,
-        prior: &Value,
-        planned: &Value,
-        desired: &mut Json,
-        diagnostics: &mut Diagnostics,
-    ) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = self.running();
-        let hook = hooks.before_update(&mut running, prior, planned, desired);
-        let outcome = self.run("before_update", hook).await;
-        running.report(outcome, diagnostics);
-    }
-
-    pub(super) async fn before_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = self.running();
-        let outcome = self.run("before_delete", hooks.before_delete(&mut running, prior)).await;
-        running.report(outcome, diagnostics);
-    }
-
-    pub(super) async fn before_read(&self, prior: &Value, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = self.running();
-        let outcome = self.run("before_read", hooks.before_read(&mut running, prior)).await;
-        running.report(outcome, diagnostics);
-    }
-
-    pub(super) async fn after_create(
-        &self,
-        planned: &Value,
-        state: &mut Value,
-        diagnostics: &mut Diagnostics,
-    ) {
-        let Some(hooks) = self.hooks else { return };
-        let (mut running, mut hooked) = (self.running(), state.clone());
-        let outcome = self.run("after_create", hooks.after_create(&mut running, planned, &mut hooked)).await;
-        if outcome.is_ok() {
-            *state = hooked;
-        }
-        running.report(outcome, diagnostics);
-    }
-
-    pub(super) async fn after_update(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
-        let (mut running, mut hooked) = (self.running(), state.clone());
-        let outcome = self.run("after_update", hooks.after_update(&mut running, prior, &mut hooked)).await;
-        if outcome.is_ok() {
-            *state = hooked;
-        }
-        running.report(outcome, diagnostics);
-    }
-
-    /// Returns the state from before the hook if there is one that ended well.
-    pub(super) async fn after_read(
-        &self,
-        prior: &Value,
+        call: Call,
+        given: &Value,
         state: &mut Value,
         diagnostics: &mut Diagnostics,
     ) -> Option<Value> {
         let hooks = self.hooks?;
-        let (mut running, mut hooked) = (self.running(), state.clone());
-        let outcome = self.run("after_read", hooks.after_read(&mut running, prior, &mut hooked)).await;
+        let (mut running, mut hooked) = (Running::new(self.context, self.limit), state.clone());
+        let hook = Around::After(call, given, &mut hooked);
+        let outcome = self.ended(hook.name(), hooks.around(&mut running, hook)).await;
         let unhooked = outcome.is_ok().then(|| std::mem::replace(state, hooked));
         running.report(outcome, diagnostics);
         unhooked
     }
 
-    pub(super) async fn after_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = self.running();
-        let outcome = self.run("after_delete", hooks.after_delete(&mut running, prior)).await;
-        running.report(outcome, diagnostics);
-    }
-
-    fn running(&self) -> Running<'a> {
-        Running::new(self.context, self.limit)
-    }
-
     /// Runs a hook to its end. A hook that crashes, takes too long or goes on after the user wanted to stop must not lose the
     /// result of the operation. What it did is lost.
-    async fn run(&self, name: &'static str, hook: Pending<'_, Outcome>) -> Outcome {
+    async fn ended(&self, name: &'static str, hook: Pending<'_, Outcome>) -> Outcome {
         HOOK.run(name, self.context, self.limit, hook).await
     }
 }
@@ -228,7 +162,7 @@ pub(super) async fn update_target(
     }
     let before = desired_model(table, planned);
     let mut after = before.clone();
-    hooking.before_update(prior, planned, &mut after, diagnostics).await;
+    hooking.run(Around::BeforeUpdate(prior, planned, &mut after), diagnostics).await;
     let (observed, _) = observed_model(table, &after);
     let Value::Object(object) = &mut update_target.planned else { return update_target };
     for attribute in table.attributes {

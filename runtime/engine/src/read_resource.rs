@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ferroform_cloud_control::{ApiError, ErrorCode, OpenRequest, Operation, VISIBILITY, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
+use ferroform_core::hooks::{Around, Call};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::{Step, Value};
@@ -92,7 +93,8 @@ async fn read_tags(context: &Context<'_>, request: ReadRequest<'_>) -> ReadRespo
 async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
-    Hooking::reading(context, &request.resource).before_read(request.prior, &mut diagnostics).await;
+    let hooking = Hooking::reading(context, &request.resource);
+    hooking.run(Around::BeforeRead(request.prior), &mut diagnostics).await;
     if diagnostics.has_errors() {
         return failed(request, diagnostics);
     }
@@ -199,7 +201,7 @@ async fn present(
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(answer.diagnostic(table, identifier));
     let hooking = Hooking::reading(context, &request.resource);
-    if let Some(unhooked) = hooking.after_read(&prior, &mut state, &mut diagnostics).await {
+    if let Some(unhooked) = hooking.run_after(Call::Read, &prior, &mut state, &mut diagnostics).await {
         record = record.moved(&root, &unhooked, &state);
     }
     ReadResponse {

@@ -10,11 +10,11 @@ use ferroform_cloud_control::{
 use ferroform_core::Context as Operation;
 use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostics, Severity};
-use ferroform_core::hooks::{AnyHooks, Outcome};
+use ferroform_core::hooks::{AnyHooks, Around, Outcome};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-use super::testing::{Stage, model, thing};
+use super::testing::{Stage, model, thing, with};
 use super::{ApplyResponse, Location, Private};
 
 fn pending_creation() -> Private {
@@ -68,10 +68,7 @@ async fn a_plan_waits_for_a_creation_no_longer_than_the_creation_may_still_take(
 #[tokio::test(start_paused = true)]
 async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
     let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
-    let mut planned = thing(None, "new");
-    if let Value::Object(object) = &mut planned {
-        object.insert("id", Value::UNKNOWN);
-    }
+    let planned = with(thing(None, "new"), "id", Value::UNKNOWN);
     let shown = |name| Answer::Model(model(name));
     let renamed = ended(Success, Some("id-2"), None);
     let updated = stage.apply(&Bench::new([shown("old"), renamed, shown("new")]), &prior, &planned).await;
@@ -86,11 +83,8 @@ async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
 
 /// Applies an update that renames a thing from `old` to `new`, with the answers of `bench`.
 async fn renaming(bench: &Bench) -> ApplyResponse {
-    let (stage, mut planned) = (Stage::named_by_the_user(), thing(None, "new"));
-    if let Value::Object(object) = &mut planned {
-        object.insert("id", Value::UNKNOWN);
-    }
-    stage.apply(bench, &thing(Some("old"), "old"), &planned).await
+    let planned = with(thing(None, "new"), "id", Value::UNKNOWN);
+    Stage::named_by_the_user().apply(bench, &thing(Some("old"), "old"), &planned).await
 }
 
 #[tokio::test(start_paused = true)]
@@ -410,32 +404,15 @@ struct Panicking;
 
 #[allow(clippy::panic, reason = "that is what they do")]
 impl AnyHooks for Panicking {
-    fn after_create<'a>(
-        &'a self,
-        _: &'a mut dyn Operation,
-        _: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
+    fn around<'a>(&'a self, _: &'a mut dyn Operation, hook: Around<'a>) -> Pending<'a, Outcome> {
         Box::pin(async move {
-            *state = Value::Null;
+            match hook {
+                Around::After(_, _, state) => *state = Value::Null,
+                Around::AfterDelete(_) => {}
+                _ => return Ok(()),
+            }
             panic!("hush")
         })
-    }
-
-    fn after_update<'a>(
-        &'a self,
-        _: &'a mut dyn Operation,
-        _: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(async move {
-            *state = Value::Null;
-            panic!("hush")
-        })
-    }
-
-    fn after_delete<'a>(&'a self, _: &'a mut dyn Operation, _: &'a Value) -> Pending<'a, Outcome> {
-        Box::pin(async { panic!("hush") })
     }
 }
 

@@ -21,70 +21,57 @@ pub trait AnyHooks: Debug + Send + Sync {
     }
     /// [`Hooks::plan_destroy`].
     fn plan_destroy(&self, prior: &Value, diagnostics: &mut Diagnostics) {}
-    /// [`Hooks::before_create`].
-    fn before_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        planned: &'a Value,
-        desired: &'a mut Json,
-    ) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::after_create`].
-    fn after_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        planned: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::before_update`].
-    fn before_update<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        planned: &'a Value,
-        desired: &'a mut Json,
-    ) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::after_update`].
-    fn after_update<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::before_delete`].
-    fn before_delete<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::after_delete`].
-    fn after_delete<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::before_read`].
-    fn before_read<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        nothing()
-    }
-    /// [`Hooks::after_read`].
-    fn after_read<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        nothing()
+    /// Calls a hook around an operation.
+    fn around<'a>(&'a self, context: &'a mut dyn Context, hook: Around<'a>) -> Pending<'a, Outcome> {
+        Box::pin(std::future::ready(Ok(())))
     }
     /// [`Hooks::normalise`].
     fn normalise(&self, observed: &mut Json) {}
 }
 
-fn nothing<'a>() -> Pending<'a, Outcome> {
-    Box::pin(std::future::ready(Ok(())))
+/// A hook around an operation, with what it is given.
+#[derive(Debug)]
+pub enum Around<'a> {
+    /// [`Hooks::before_create`], with the planned state and the properties that are sent.
+    BeforeCreate(&'a Value, &'a mut Json),
+    /// [`Hooks::before_update`], with the prior and the planned state and the desired properties.
+    BeforeUpdate(&'a Value, &'a Value, &'a mut Json),
+    /// [`Hooks::before_delete`], with the prior state.
+    BeforeDelete(&'a Value),
+    /// [`Hooks::after_delete`], with the prior state.
+    AfterDelete(&'a Value),
+    /// [`Hooks::before_read`], with the prior state.
+    BeforeRead(&'a Value),
+    /// The hook after this call, with the planned or prior state and the new one.
+    After(Call, &'a Value, &'a mut Value),
+}
+
+/// A call to the service whose answer is an object.
+#[derive(Debug, Clone, Copy)]
+pub enum Call {
+    /// [`Hooks::after_create`] follows it.
+    Create,
+    /// [`Hooks::after_update`] follows it.
+    Update,
+    /// [`Hooks::after_read`] follows it.
+    Read,
+}
+
+impl Around<'_> {
+    /// Returns the name of the hook.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::BeforeCreate(..) => "before_create",
+            Self::BeforeUpdate(..) => "before_update",
+            Self::BeforeDelete(_) => "before_delete",
+            Self::AfterDelete(_) => "after_delete",
+            Self::BeforeRead(_) => "before_read",
+            Self::After(Call::Create, ..) => "after_create",
+            Self::After(Call::Update, ..) => "after_update",
+            Self::After(Call::Read, ..) => "after_read",
+        }
+    }
 }
 
 /// The hooks of types that have none.
@@ -129,81 +116,31 @@ impl<T: Hooks> AnyHooks for Typed<T> {
         }
     }
 
-    fn before_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        planned: &'a Value,
-        desired: &'a mut Json,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(async move { T::before_create(context, &read::<T>(planned)?, desired).await })
-    }
-
-    fn after_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        planned: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
+    fn around<'a>(&'a self, context: &'a mut dyn Context, hook: Around<'a>) -> Pending<'a, Outcome> {
+        let read = read::<T>;
         Box::pin(async move {
-            let (planned, before) = (read::<T>(planned)?, read::<T>(state)?);
-            let mut after = before.clone();
-            T::after_create(context, &planned, &mut after).await?;
-            write::<T>(state, &before, &after);
-            Ok(())
-        })
-    }
-
-    fn before_update<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        planned: &'a Value,
-        desired: &'a mut Json,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(
-            async move { T::before_update(context, &read::<T>(prior)?, &read::<T>(planned)?, desired).await },
-        )
-    }
-
-    fn after_update<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(async move {
-            let (prior, before) = (read::<T>(prior)?, read::<T>(state)?);
-            let mut after = before.clone();
-            T::after_update(context, &prior, &mut after).await?;
-            write::<T>(state, &before, &after);
-            Ok(())
-        })
-    }
-
-    fn before_delete<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        Box::pin(async move { T::before_delete(context, &read::<T>(prior)?).await })
-    }
-
-    fn after_delete<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        Box::pin(async move { T::after_delete(context, &read::<T>(prior)?).await })
-    }
-
-    fn before_read<'a>(&'a self, context: &'a mut dyn Context, prior: &'a Value) -> Pending<'a, Outcome> {
-        Box::pin(async move { T::before_read(context, &read::<T>(prior)?).await })
-    }
-
-    fn after_read<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        prior: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(async move {
-            let (prior, before) = (read::<T>(prior)?, read::<T>(state)?);
-            let mut after = before.clone();
-            T::after_read(context, &prior, &mut after).await?;
-            write::<T>(state, &before, &after);
-            Ok(())
+            match hook {
+                Around::BeforeCreate(planned, desired) => {
+                    T::before_create(context, &read(planned)?, desired).await
+                }
+                Around::BeforeUpdate(prior, planned, desired) => {
+                    T::before_update(context, &read(prior)?, &read(planned)?, desired).await
+                }
+                Around::BeforeDelete(prior) => T::before_delete(context, &read(prior)?).await,
+                Around::AfterDelete(prior) => T::after_delete(context, &read(prior)?).await,
+                Around::BeforeRead(prior) => T::before_read(context, &read(prior)?).await,
+                Around::After(call, given, state) => {
+                    let (given, before) = (read(given)?, read(state)?);
+                    let mut after = before.clone();
+                    match call {
+                        Call::Create => T::after_create(context, &given, &mut after).await?,
+                        Call::Update => T::after_update(context, &given, &mut after).await?,
+                        Call::Read => T::after_read(context, &given, &mut after).await?,
+                    }
+                    write::<T>(state, &before, &after);
+                    Ok(())
+                }
+            }
         })
     }
 

@@ -7,16 +7,17 @@ use ferroform_cloud_control::{ErrorCode, Listed, OperationStatus, STOP_PATIENCE}
 use ferroform_core::Context;
 use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
-use ferroform_core::hooks::{AnyHooks, Outcome};
+use ferroform_core::hooks::{AnyHooks, Around, Call, Outcome};
 use ferroform_core::value::Value;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use tokio::time::Instant;
 
+use crate::ApplyResponse;
 use crate::testing::{Stage, model, thing};
 
 /// Hooks around a creation. Those before it do the first, those after it the second.
 #[derive(Debug)]
-struct Around(Behaviour, Behaviour);
+struct Behaviours(Behaviour, Behaviour);
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Behaviour {
@@ -63,31 +64,25 @@ async fn behave(behaviour: Behaviour, context: &mut dyn Context) -> Outcome {
     Ok(())
 }
 
-impl AnyHooks for Around {
-    fn before_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        _: &'a Value,
-        _: &'a mut Json,
-    ) -> Pending<'a, Outcome> {
-        Box::pin(behave(self.0, context))
-    }
-
-    fn after_create<'a>(
-        &'a self,
-        context: &'a mut dyn Context,
-        _: &'a Value,
-        state: &'a mut Value,
-    ) -> Pending<'a, Outcome> {
+impl AnyHooks for Behaviours {
+    fn around<'a>(&'a self, context: &'a mut dyn Context, hook: Around<'a>) -> Pending<'a, Outcome> {
         Box::pin(async move {
-            *state = thing(Some("id-1"), "hooked");
-            behave(self.1, context).await
+            match hook {
+                Around::BeforeCreate(..) => behave(self.0, context).await,
+                Around::After(Call::Create, _, state) => {
+                    *state = thing(Some("id-1"), "hooked");
+                    behave(self.1, context).await
+                }
+                _ => Ok(()),
+            }
         })
     }
 }
 
-fn stage(before: Behaviour, after: Behaviour) -> Stage {
-    Stage::new(Some(Box::leak(Box::new(Around(before, after)))))
+/// Creates an object with these hooks.
+async fn create(bench: &Bench, before: Behaviour, after: Behaviour) -> ApplyResponse {
+    let hooks = Box::leak(Box::new(Behaviours(before, after)));
+    Stage::new(Some(hooks)).apply(bench, &Value::Null, &thing(None, "new")).await
 }
 
 fn summaries(diagnostics: &Diagnostics) -> Vec<&str> {
@@ -101,21 +96,18 @@ fn shown() -> Answer {
 #[tokio::test(start_paused = true)]
 async fn a_hook_that_fails_before_a_call_prevents_it_and_one_after_it_changes_nothing() {
     let bench = Bench::new([]);
-    let refused =
-        stage(Behaviour::Fail, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let refused = create(&bench, Behaviour::Fail, Behaviour::Pass).await;
     assert_eq!(refused.state, Value::Null);
     assert_eq!(summaries(&refused.diagnostics), ["First", "Last"]);
     assert!(bench.fake.calls().is_empty());
 
     let bench = Bench::new([done(), shown()]);
-    let created =
-        stage(Behaviour::Pass, Behaviour::Fail).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let created = create(&bench, Behaviour::Pass, Behaviour::Fail).await;
     assert_eq!(created.state, thing(Some("id-1"), "new"), "the hook's change is dropped");
     assert_eq!(summaries(&created.diagnostics), ["First", "Last"]);
 
     let bench = Bench::new([done(), shown()]);
-    let created =
-        stage(Behaviour::Pass, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let created = create(&bench, Behaviour::Pass, Behaviour::Pass).await;
     assert_eq!(created.state, thing(Some("id-1"), "hooked"));
     assert_eq!(created.diagnostics, Diagnostics::new());
 }
@@ -124,15 +116,13 @@ async fn a_hook_that_fails_before_a_call_prevents_it_and_one_after_it_changes_no
 async fn a_hook_that_never_ends_is_ended_after_the_time_limit_of_its_operation() {
     let bench = Bench::new([]);
     let began = Instant::now();
-    let refused =
-        stage(Behaviour::Hang, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let refused = create(&bench, Behaviour::Hang, Behaviour::Pass).await;
     assert_eq!((refused.state, summaries(&refused.diagnostics)), (Value::Null, vec![catalogue::TIMED_OUT]));
     assert!(bench.fake.calls().is_empty());
     assert!(began.elapsed() >= Duration::from_secs(60), "it had the time of a creation");
 
     let bench = Bench::new([done(), shown()]);
-    let created =
-        stage(Behaviour::Pass, Behaviour::Hang).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let created = create(&bench, Behaviour::Pass, Behaviour::Hang).await;
     assert_eq!(created.state, thing(Some("id-1"), "new"));
     assert_eq!(summaries(&created.diagnostics), [catalogue::TIMED_OUT]);
 }
@@ -150,8 +140,7 @@ async fn a_hook_sees_that_the_user_stops_and_is_ended_if_it_goes_on() {
             cancel.cancel();
         });
         let began = Instant::now();
-        let created =
-            stage(Behaviour::Pass, behaviour).apply(&bench, &Value::Null, &thing(None, "new")).await;
+        let created = create(&bench, Behaviour::Pass, behaviour).await;
         stopping.await.unwrap();
         assert_eq!(summaries(&created.diagnostics), summaries_after);
         assert_eq!(created.state.attribute("id").as_str(), Some("id-1"), "the object is in the state");
@@ -166,8 +155,7 @@ async fn a_hook_can_do_with_the_service_what_the_provider_can() {
     let renamed = ended(OperationStatus::Success, Some("c-2"), None);
     let by_hook = [Answer::Page(page), Answer::Model(model("c")), done(), renamed, done()];
     let bench = Bench::new(by_hook.into_iter().chain([done(), shown()]));
-    let created =
-        stage(Behaviour::UseService, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    let created = create(&bench, Behaviour::UseService, Behaviour::Pass).await;
     assert_eq!(created.diagnostics, Diagnostics::new());
     let verbs: Vec<String> = bench.fake.calls();
     let verbs: Vec<&str> = verbs.iter().filter_map(|call| call.split(' ').next()).collect();
@@ -177,8 +165,7 @@ async fn a_hook_can_do_with_the_service_what_the_provider_can() {
 #[tokio::test(start_paused = true)]
 async fn what_a_hook_leaves_behind_is_never_said_to_be_in_the_state() {
     let apply = async |bench: &Bench| {
-        let stage = stage(Behaviour::CreateForEver, Behaviour::Pass);
-        let applied = stage.apply(bench, &Value::Null, &thing(None, "new")).await;
+        let applied = create(bench, Behaviour::CreateForEver, Behaviour::Pass).await;
         let details: Vec<_> = applied.diagnostics.into_iter().map(|diagnostic| diagnostic.detail).collect();
         details.join("\n")
     };
