@@ -17,10 +17,9 @@ use crate::check;
 use crate::finding::{Findings, SourceRange};
 use crate::ir::Role;
 use crate::nearest::nearest;
-use crate::syntax::{self, Item, Mistake};
+use crate::syntax::{self, Item, List, Mistake};
 use crate::values::{
-    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, OPERATIONS, PlanEntry, PropertyFunction,
-    PropertyPath, RenameEntry, Switch, Text, Timeout, UpgradeEntry, Version, Word,
+    self, Crate, Deprecated, OPERATIONS, PropertyFunction, Switch, Text, Timeout, Version, Word,
 };
 
 /// The parsed arguments of an annotation.
@@ -63,18 +62,23 @@ struct Named {
     #[darling(rename = "crate")]
     crate_path: Option<Crate>,
     /// `timeouts(create = "90m", update = "90m", delete = "2h")`.
-    timeouts: Entries<Timeout>,
+    #[darling(with = values::timeouts)]
+    timeouts: List<Timeout>,
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
-    #[darling(rename = "default")]
-    defaults: Entries<DefaultEntry>,
+    #[darling(rename = "default", with = values::defaults)]
+    defaults: List<PropertyArgument>,
     /// `rename("Endpoint/Port" = "port_number")`: the name of the attribute.
-    rename: Entries<RenameEntry>,
+    #[darling(with = values::renames)]
+    rename: List<PropertyArgument>,
     /// `validate("Name" = no_dash)`: functions that check configured values.
-    validate: Entries<CheckEntry>,
+    #[darling(with = values::checks)]
+    validate: List<PropertyFunction>,
     /// `plan("Name" = keep_if(is_same_name))`: functions that say whether a plan keeps the prior value.
-    plan: Entries<PlanEntry>,
+    #[darling(with = values::plans)]
+    plan: List<PropertyFunction>,
     /// `extra(url = string)`: root attributes that hooks set.
-    extra: Entries<ExtraArgument>,
+    #[darling(with = values::extras)]
+    extra: List<ExtraArgument>,
     /// `deprecated = "…"` or `deprecated("Size" = "…")`: the deprecation message for users of the type or of a property.
     deprecated: Option<Deprecated>,
     /// `data_source = false`.
@@ -84,9 +88,11 @@ struct Named {
     /// `version = 2`: the schema version of the state.
     version: Option<Version>,
     /// `upgrade(1 = "from_1_to_2")`: functions that turn state of a version into state of the next.
-    upgrade: Entries<UpgradeEntry>,
+    #[darling(with = values::upgrades)]
+    upgrade: List<Upgrade<Option<syn::Path>>>,
     /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
-    moved_from: Entries<MovedFrom>,
+    #[darling(with = values::moves)]
+    moved_from: List<MovedFrom>,
     /// `hooks`: the type implements `Hooks`, which receive its model.
     hooks: Option<Word>,
     /// `model`: typed structs for the resource are generated too.
@@ -242,9 +248,11 @@ impl Args {
         }
         let effect = if word == "exclude" { Some(Effect::Exclude) } else { Effect::from_word(&word) };
         if let Some(effect) = effect {
-            match Entries::<PropertyPath>::from_meta(&meta) {
-                Ok(paths) => self.say(readable(paths, findings).into_iter().map(|PropertyPath(path)| {
-                    PropertyArgument { path, effect: effect.clone(), value: None }
+            match values::paths(&meta) {
+                Ok(paths) => self.say(paths.reported(findings).into_iter().map(|path| PropertyArgument {
+                    path,
+                    effect: effect.clone(),
+                    value: None,
                 })),
                 Err(errors) => report(errors, None, findings),
             }
@@ -273,9 +281,9 @@ impl Args {
         annotation.version = named.version.map(|version| version.0).or(annotation.version);
         annotation.no_data_source |= named.data_source == Some(Switch(false));
         annotation.no_list |= named.list == Some(Switch(false));
-        annotation.moved_from.extend(readable(named.moved_from, findings));
-        annotation.extras.extend(readable(named.extra, findings));
-        for Timeout { operation, limit } in readable(named.timeouts, findings) {
+        annotation.moved_from.extend(named.moved_from.reported(findings));
+        annotation.extras.extend(named.extra.reported(findings));
+        for Timeout { operation, limit } in named.timeouts.reported(findings) {
             match annotation.timeouts.get_mut(operation.value) {
                 Some(slot @ None) => *slot = Some(limit),
                 _ => {
@@ -288,23 +296,21 @@ impl Args {
         self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
         self.has_hooks |= named.hooks.is_some();
         self.is_strict |= named.strict.is_some();
-        self.say(readable(named.defaults, findings).into_iter().map(|entry| entry.0));
-        self.say(readable(named.rename, findings).into_iter().map(|entry| entry.0));
+        self.say(named.defaults.reported(findings));
+        self.say(named.rename.reported(findings));
         match named.deprecated {
             Some(Deprecated::Type(Text(text))) => self.annotation.deprecated = Some(text.value),
-            Some(Deprecated::Properties(entries)) => {
-                self.say(readable(entries, findings).into_iter().map(|entry| entry.0));
-            }
+            Some(Deprecated::Properties(arguments)) => self.say(arguments.reported(findings)),
             None => {}
         }
-        for CheckEntry(function) in readable(named.validate, findings) {
+        for function in named.validate.reported(findings) {
             self.call(function, Role::Validate);
         }
-        for PlanEntry(function) in readable(named.plan, findings) {
+        for function in named.plan.reported(findings) {
             self.call(function, Role::KeepIf);
         }
-        self.has_doubtful_versions |= !named.upgrade.0.mistakes.is_empty();
-        self.upgrades.extend(readable(named.upgrade, findings).into_iter().map(|entry| entry.0));
+        self.has_doubtful_versions |= !named.upgrade.mistakes.is_empty();
+        self.upgrades.extend(named.upgrade.reported(findings));
         self.upgrades.sort_by_key(|(from, _)| from.value);
     }
 
@@ -314,14 +320,9 @@ impl Args {
         self.functions.push(function);
     }
 
-    fn say(&mut self, arguments: impl Iterator<Item = PropertyArgument>) {
+    fn say(&mut self, arguments: impl IntoIterator<Item = PropertyArgument>) {
         self.annotation.properties.extend(arguments);
     }
-}
-
-/// Returns the entries of a list that could be read, and reports the mistakes in the others.
-fn readable<T>(entries: Entries<T>, findings: &mut Findings) -> Vec<T> {
-    entries.0.reported(findings)
 }
 
 fn no_type_name(span: Span, findings: &mut Findings) {

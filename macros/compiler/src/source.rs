@@ -65,6 +65,12 @@ pub struct NotFound {
     pub help: Option<String>,
 }
 
+impl NotFound {
+    fn new(message: String) -> Self {
+        Self { message, help: None }
+    }
+}
+
 impl Found {
     /// Returns the texts of the files beside the schema.
     #[must_use]
@@ -145,11 +151,11 @@ impl Places {
     pub fn by_type(&self, type_name: &str) -> Result<Found, NotFound> {
         // The name becomes part of a file name, so nothing in it may lead into another folder.
         if type_name.is_empty() || !type_name.chars().all(|c| c.is_ascii_alphanumeric() || c == ':') {
-            return Err(NotFound { message: catalogue::bad_type_name(type_name), help: None });
+            return Err(NotFound::new(catalogue::bad_type_name(type_name)));
         }
         // Another folder would be searched in silence otherwise.
         if let Some(missing) = &self.missing {
-            return Err(NotFound { message: catalogue::no_folder(missing), help: None });
+            return Err(NotFound::new(catalogue::no_folder(missing)));
         }
         for folder in &self.folders {
             for file in file_names(type_name) {
@@ -166,10 +172,10 @@ impl Places {
     pub fn by_path(&self, path: &str) -> Result<Found, NotFound> {
         let relative = Path::new(path);
         if relative.is_absolute() {
-            return Err(NotFound { message: catalogue::absolute_path(path), help: None });
+            return Err(NotFound::new(catalogue::absolute_path(path)));
         }
         if leaves_workspace(relative, &self.crate_folder) {
-            return Err(NotFound { message: catalogue::leaves_workspace(path), help: None });
+            return Err(NotFound::new(catalogue::leaves_workspace(path)));
         }
         let file = self.crate_folder.join(relative);
         if !file.is_file() {
@@ -181,8 +187,7 @@ impl Places {
 
     fn read(&self, path: &Path, shown: String, is_own: bool) -> Result<Found, NotFound> {
         let tracked = relative(path, &self.crate_folder);
-        let unreadable =
-            |error: String| NotFound { message: catalogue::unreadable(&shown, &error), help: None };
+        let unreadable = |error: String| NotFound::new(catalogue::unreadable(&shown, &error));
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
         let text = decoded(bytes).map_err(unreadable)?;
         let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(|file| self.beside(path, file));

@@ -1,6 +1,6 @@
 //! The values of the annotation's arguments.
 //!
-//! `darling` finds the value of each argument by its type. The messages are all from [`crate::catalogue`].
+//! `darling` finds the value of each argument by its type, and reads lists with a function for each. The messages are all from [`crate::catalogue`].
 
 use darling::FromMeta;
 use proc_macro2::Span;
@@ -12,7 +12,7 @@ use crate::annotation::{
     Effect, ExtraArgument, FIRST_VERSION, MovedFrom, PropertyArgument, Spanned, Upgrade,
 };
 use crate::catalogue;
-use crate::ir::{Element, Equality, Kind, Literal, Order, Text as TextKind};
+use crate::ir::{Element, Kind, Literal, Order, Text as TextKind};
 use crate::syntax::{self, List, Mistake, parse};
 
 /// The word for a step between two versions of the same form.
@@ -44,35 +44,6 @@ pub(crate) struct Crate(pub syn::Path);
 #[derive(Debug)]
 pub(crate) struct Word;
 
-/// `sensitive("A", "B/C")`: an argument with a list in parentheses.
-#[derive(Debug)]
-pub(crate) struct Entries<T>(pub List<T>);
-
-/// An entry of a list in parentheses.
-pub(crate) trait Entry: Sized {
-    /// The message about an entry of another form.
-    const EXPECTED: &str;
-
-    /// Reads an entry.
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake>;
-}
-
-/// `"Endpoint/Port"`.
-#[derive(Debug)]
-pub(crate) struct PropertyPath(pub Spanned<String>);
-
-/// `Count = 1`, an entry of `default`.
-#[derive(Debug)]
-pub(crate) struct DefaultEntry(pub PropertyArgument);
-
-/// `"Endpoint/Port" = "port_number"`, an entry of `rename`.
-#[derive(Debug)]
-pub(crate) struct RenameEntry(pub PropertyArgument);
-
-/// `Size = "Use `capacity` instead."`, an entry of `deprecated`.
-#[derive(Debug)]
-pub(crate) struct AdviceEntry(pub PropertyArgument);
-
 /// `create = "90m"`.
 #[derive(Debug)]
 pub(crate) struct Timeout {
@@ -82,36 +53,18 @@ pub(crate) struct Timeout {
     pub limit: Spanned<u64>,
 }
 
-/// `1 = "from_1_to_2"`, or `1 = same` if nothing changed.
-#[derive(Debug)]
-pub(crate) struct UpgradeEntry(pub Upgrade<Option<syn::Path>>);
-
 /// `deprecated = "…"` for the type, or `deprecated("Size" = "…")` for properties.
 #[derive(Debug)]
 pub(crate) enum Deprecated {
     Type(Text),
-    Properties(Entries<AdviceEntry>),
+    Properties(List<PropertyArgument>),
 }
-
-/// `"Name" = no_dash`
-#[derive(Debug)]
-pub(crate) struct CheckEntry(pub PropertyFunction);
-
-/// `"Name" = keep_if(same_name)`
-#[derive(Debug)]
-pub(crate) struct PlanEntry(pub PropertyFunction);
 
 /// A function for a property.
 #[derive(Debug)]
 pub(crate) struct PropertyFunction {
     pub path: Spanned<String>,
     pub function: syn::Path,
-}
-
-impl<T> Default for Entries<T> {
-    fn default() -> Self {
-        Self(List::default())
-    }
 }
 
 impl FromMeta for Text {
@@ -126,7 +79,7 @@ impl FromMeta for Text {
 impl FromMeta for Deprecated {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
         match meta {
-            Meta::List(_) => Entries::from_meta(meta).map(Self::Properties),
+            Meta::List(_) => advice(meta).map(Self::Properties),
             _ => Text::from_meta(meta).map(Self::Type),
         }
     }
@@ -177,29 +130,33 @@ impl FromMeta for Word {
     }
 }
 
-impl<T: Entry> FromMeta for Entries<T> {
-    fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let Meta::List(written) = meta else { return Err(custom(T::EXPECTED, meta.path().span())) };
-        let end = written.path.span();
-        if written.tokens.is_empty() {
-            return Err(custom(T::EXPECTED, end));
-        }
-        Ok(Self(syntax::list(written.tokens.clone(), end, |input| T::read(input))))
+/// What is read of an argument with a list in parentheses: `sensitive("A", "B/C")`.
+type Entries<T> = darling::Result<List<T>>;
+
+/// Reads the entries of a list. `expected` is the message about one of another form.
+fn entries<T>(
+    meta: &Meta,
+    expected: &str,
+    mut read: impl FnMut(ParseStream<'_>, &str) -> Result<T, Mistake>,
+) -> Entries<T> {
+    let Meta::List(written) = meta else { return Err(custom(expected, meta.path().span())) };
+    let end = written.path.span();
+    if written.tokens.is_empty() {
+        return Err(custom(expected, end));
     }
+    Ok(syntax::list(written.tokens.clone(), end, |input| read(input, expected)))
 }
 
 fn custom(message: &str, span: Span) -> darling::Error {
     darling::Error::custom(message).with_span(&span)
 }
 
-impl Entry for PropertyPath {
-    const EXPECTED: &str = catalogue::EXPECTED_PATHS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+/// Reads `"Endpoint/Port"`.
+pub(crate) fn paths(meta: &Meta) -> Entries<Spanned<String>> {
+    entries(meta, catalogue::EXPECTED_PATHS, |input, expected| {
         let at = input.span();
-        let text = parse::<LitStr>(input, Self::EXPECTED)?;
-        property_path(&text.value(), at).map(Self)
-    }
+        property_path(&parse::<LitStr>(input, expected)?.value(), at)
+    })
 }
 
 /// Returns a path of property names. It may be written as a pointer, `/properties/Name` or `/Name`.
@@ -211,15 +168,14 @@ fn property_path(written: &str, span: Span) -> Result<Spanned<String>, Mistake> 
     Ok(Spanned { value: path.into(), span })
 }
 
-impl Entry for DefaultEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_DEFAULTS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let path = named_property(input, Self::EXPECTED)?;
-        parse::<Token![=]>(input, Self::EXPECTED)?;
+/// Reads `Count = 1`.
+pub(crate) fn defaults(meta: &Meta) -> Entries<PropertyArgument> {
+    entries(meta, catalogue::EXPECTED_DEFAULTS, |input, expected| {
+        let path = named_property(input, expected)?;
+        parse::<Token![=]>(input, expected)?;
         let value = Some(input.span());
-        Ok(Self(PropertyArgument { path, effect: Effect::Default(literal(input)?), value }))
-    }
+        Ok(PropertyArgument { path, effect: Effect::Default(literal(input)?), value })
+    })
 }
 
 /// Reads the property before `=`: a path in quotes, or the name of a root property.
@@ -231,60 +187,49 @@ fn named_property(input: ParseStream<'_>, expected: &str) -> Result<Spanned<Stri
     Ok(Spanned { value: parse::<syn::Ident>(input, expected)?.to_string(), span: at })
 }
 
-impl Entry for RenameEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_RENAMES;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        texted(input, Self::EXPECTED, Effect::Rename).map(Self)
-    }
+/// Reads `"Endpoint/Port" = "port_number"`.
+pub(crate) fn renames(meta: &Meta) -> Entries<PropertyArgument> {
+    texts(meta, catalogue::EXPECTED_RENAMES, Effect::Rename)
 }
 
-impl Entry for AdviceEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_ADVICE;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        texted(input, Self::EXPECTED, Effect::Deprecated).map(Self)
-    }
+/// Reads `Size = "Use another property instead."`.
+fn advice(meta: &Meta) -> Entries<PropertyArgument> {
+    texts(meta, catalogue::EXPECTED_ADVICE, Effect::Deprecated)
 }
 
-/// Reads a name or a message for a property.
-fn texted(
-    input: ParseStream<'_>,
-    expected: &str,
-    effect: fn(String) -> Effect,
-) -> Result<PropertyArgument, Mistake> {
-    let path = named_property(input, expected)?;
-    parse::<Token![=]>(input, expected)?;
-    let text = parse::<LitStr>(input, expected)?;
-    Ok(PropertyArgument { path, effect: effect(text.value()), value: Some(text.span()) })
+fn texts(meta: &Meta, expected: &str, effect: fn(String) -> Effect) -> Entries<PropertyArgument> {
+    entries(meta, expected, |input, expected| {
+        let path = named_property(input, expected)?;
+        parse::<Token![=]>(input, expected)?;
+        let text = parse::<LitStr>(input, expected)?;
+        Ok(PropertyArgument { path, effect: effect(text.value()), value: Some(text.span()) })
+    })
 }
 
-impl Entry for CheckEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_CHECKS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let path = before_function(input, Self::EXPECTED)?;
-        Ok(Self(PropertyFunction { path, function: function(input, Self::EXPECTED)? }))
-    }
+/// Reads `"Name" = no_dash`.
+pub(crate) fn checks(meta: &Meta) -> Entries<PropertyFunction> {
+    entries(meta, catalogue::EXPECTED_CHECKS, |input, expected| {
+        let path = before_function(input, expected)?;
+        Ok(PropertyFunction { path, function: function(input, expected)? })
+    })
 }
 
-impl Entry for PlanEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_PLANS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let path = before_function(input, Self::EXPECTED)?;
-        let rule = parse::<syn::Ident>(input, Self::EXPECTED)?;
+/// Reads `"Name" = keep_if(same_name)`.
+pub(crate) fn plans(meta: &Meta) -> Entries<PropertyFunction> {
+    entries(meta, catalogue::EXPECTED_PLANS, |input, expected| {
+        let path = before_function(input, expected)?;
+        let rule = parse::<syn::Ident>(input, expected)?;
         if rule != "keep_if" {
             return Err(Mistake::new(rule.span(), catalogue::unknown_plan(&rule.to_string())));
         }
-        let at = Mistake::here(input, Self::EXPECTED);
+        let at = Mistake::here(input, expected);
         if !input.peek(token::Paren) {
             return Err(at);
         }
-        let group = parse::<proc_macro2::Group>(input, Self::EXPECTED)?;
-        let function = only(&group, Self::EXPECTED, |input| function(input, Self::EXPECTED))?;
-        Ok(Self(PropertyFunction { path, function }))
-    }
+        let group = parse::<proc_macro2::Group>(input, expected)?;
+        let function = only(&group, expected, |input| function(input, expected))?;
+        Ok(PropertyFunction { path, function })
+    })
 }
 
 /// Reads the property of a function and what separates them: `=`, or a comma as between arguments of a function.
@@ -307,18 +252,17 @@ fn function(input: ParseStream<'_>, expected: &str) -> Result<syn::Path, Mistake
     parse(input, expected)
 }
 
-impl Entry for ExtraArgument {
-    const EXPECTED: &str = catalogue::EXPECTED_EXTRAS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let wrong = Mistake::here(input, Self::EXPECTED);
+/// Reads `url = string`.
+pub(crate) fn extras(meta: &Meta) -> Entries<ExtraArgument> {
+    entries(meta, catalogue::EXPECTED_EXTRAS, |input, expected| {
+        let wrong = Mistake::here(input, expected);
         let docs = input.call(syn::Attribute::parse_outer).map_err(|_| wrong)?;
-        let name = named_property(input, Self::EXPECTED)?;
-        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let name = named_property(input, expected)?;
+        parse::<Token![=]>(input, expected)?;
         let kind = extra_kind(input)?;
         let lines: Vec<String> = docs.iter().filter_map(doc_line).collect();
-        Ok(Self { name, kind, description: lines.join("\n").trim().into() })
-    }
+        Ok(ExtraArgument { name, kind, description: lines.join("\n").trim().into() })
+    })
 }
 
 fn doc_line(attribute: &syn::Attribute) -> Option<String> {
@@ -347,7 +291,7 @@ fn extra_kind(input: ParseStream<'_>) -> Result<Kind, Mistake> {
     }
     let group = parse::<proc_macro2::Group>(input, catalogue::EXPECTED_EXTRAS)?;
     let kind = only(&group, &catalogue::unknown_type(&word.to_string()), extra_kind)?;
-    Ok(collection(Box::new(Element { kind, constraints: Vec::new(), equality: Equality::Exact })))
+    Ok(collection(Box::new(Element::plain(kind))))
 }
 
 /// Reads the only entry in parentheses.
@@ -394,58 +338,52 @@ fn literal(input: ParseStream<'_>) -> Result<Literal, Mistake> {
     }
 }
 
-impl Entry for Timeout {
-    const EXPECTED: &str = catalogue::EXPECTED_TIMEOUTS;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let word = parse::<syn::Ident>(input, Self::EXPECTED)?;
+/// Reads `create = "90m"`.
+pub(crate) fn timeouts(meta: &Meta) -> Entries<Timeout> {
+    entries(meta, catalogue::EXPECTED_TIMEOUTS, |input, expected| {
+        let word = parse::<syn::Ident>(input, expected)?;
         let operation = OPERATIONS.iter().position(|operation| word == operation);
         let unknown = || Mistake::new(word.span(), catalogue::unknown_operation(&word.to_string()));
-        let operation = operation.ok_or_else(unknown)?;
-        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let operation = Spanned { value: operation.ok_or_else(unknown)?, span: word.span() };
+        parse::<Token![=]>(input, expected)?;
         let text = parse::<LitStr>(input, catalogue::BAD_DURATION)?;
         let wrong = |message: &str| Mistake::new(text.span(), message);
         let limit = seconds(&text.value()).ok_or_else(|| wrong(catalogue::BAD_DURATION))?;
         if limit > LONGEST_TIMEOUT {
             return Err(wrong(catalogue::LONG_TIMEOUT));
         }
-        Ok(Self {
-            operation: Spanned { value: operation, span: word.span() },
-            limit: Spanned { value: limit, span: text.span() },
-        })
-    }
+        Ok(Timeout { operation, limit: Spanned { value: limit, span: text.span() } })
+    })
 }
 
-impl Entry for UpgradeEntry {
-    const EXPECTED: &str = catalogue::EXPECTED_UPGRADES;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let number = parse::<LitInt>(input, Self::EXPECTED)?;
+/// Reads `1 = "from_1_to_2"`, or `1 = same` if nothing changed.
+pub(crate) fn upgrades(meta: &Meta) -> Entries<Upgrade<Option<syn::Path>>> {
+    entries(meta, catalogue::EXPECTED_UPGRADES, |input, expected| {
+        let number = parse::<LitInt>(input, expected)?;
         let from = version(&number).ok_or_else(|| Mistake::new(number.span(), catalogue::BAD_VERSION))?;
-        parse::<Token![=]>(input, Self::EXPECTED)?;
+        parse::<Token![=]>(input, expected)?;
         let run = if input.peek(LitStr) {
-            let text = parse::<LitStr>(input, Self::EXPECTED)?;
+            let text = parse::<LitStr>(input, expected)?;
             Some(text.parse().map_err(|_| Mistake::new(text.span(), catalogue::NO_FUNCTION))?)
         } else {
-            let path = parse::<syn::Path>(input, Self::EXPECTED)?;
+            let path = parse::<syn::Path>(input, expected)?;
             (!path.is_ident(SAME)).then_some(path)
         };
-        Ok(Self((Spanned { value: from, span: number.span() }, run)))
-    }
+        Ok((Spanned { value: from, span: number.span() }, run))
+    })
 }
 
-impl Entry for MovedFrom {
-    const EXPECTED: &str = catalogue::EXPECTED_MOVES;
-
-    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let word = parse::<syn::Ident>(input, Self::EXPECTED)?;
-        parse::<Token![=]>(input, Self::EXPECTED)?;
-        let text = parse::<LitStr>(input, Self::EXPECTED)?;
-        Ok(Self {
+/// Reads `aws_s3_bucket = "bucket"`.
+pub(crate) fn moves(meta: &Meta) -> Entries<MovedFrom> {
+    entries(meta, catalogue::EXPECTED_MOVES, |input, expected| {
+        let word = parse::<syn::Ident>(input, expected)?;
+        parse::<Token![=]>(input, expected)?;
+        let text = parse::<LitStr>(input, expected)?;
+        Ok(MovedFrom {
             type_name: Spanned { value: word.to_string(), span: word.span() },
             identifier: Spanned { value: text.value(), span: text.span() },
         })
-    }
+    })
 }
 
 /// Returns the version that a literal names. Versions are no smaller than 0.

@@ -178,6 +178,13 @@ pub struct Element {
     pub equality: Equality,
 }
 
+impl Element {
+    /// Returns elements of which only the type is known.
+    pub fn plain(kind: Kind) -> Self {
+        Self { kind, constraints: Vec::new(), equality: Equality::Exact }
+    }
+}
+
 /// What a string holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Text {

@@ -140,9 +140,7 @@ pub(super) fn synthetic_id() -> Attribute {
 
 /// Returns the root attribute `tags_all`: the tags of the resource and those of the provider block.
 pub(super) fn synthetic_tags_all() -> Attribute {
-    let text =
-        Element { kind: Kind::String(Text::Plain), constraints: Vec::new(), equality: Equality::Exact };
-    let tags = Kind::Map(Box::new(text));
+    let tags = Kind::Map(Box::new(Element::plain(Kind::String(Text::Plain))));
     plain(TAGS_ALL, None, catalogue::TAGS_ALL_DESCRIPTION, tags, Configurability::Computed)
 }
 

@@ -8,8 +8,7 @@ use super::objects::Objects;
 use crate::catalogue;
 use crate::cfn::{Document, HandlerInput};
 use crate::ir::{
-    Attribute, Configurability, Constraint, Element, Equality, Kind, Object, ObjectId, Order, Rule, Severity,
-    Text,
+    Attribute, Configurability, Constraint, Element, Kind, Object, ObjectId, Order, Rule, Severity, Text,
 };
 
 /// Returns the attributes of the plural data source of a document, if its list handler accepts properties.
@@ -48,7 +47,7 @@ impl Arguments<'_> {
             }
         }
         let text = || Kind::String(Text::Plain);
-        let ids = Kind::Set(Box::new(element(text())));
+        let ids = Kind::Set(Box::new(Element::plain(text())));
         let mut attributes = vec![
             plain("id", None, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
             plain("ids", None, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
@@ -74,7 +73,7 @@ impl Arguments<'_> {
         let (kind, description) = match known {
             Some(attribute) => (attribute.kind.clone(), attribute.description.as_str()),
             None if self.input.arrays.iter().any(|array| array == property) => {
-                (Kind::List(Box::new(element(Kind::String(Text::Plain))), Order::Irrelevant), "")
+                (Kind::List(Box::new(Element::plain(Kind::String(Text::Plain))), Order::Irrelevant), "")
             }
             None => (Kind::String(Text::Plain), ""),
         };
@@ -96,8 +95,4 @@ impl Arguments<'_> {
             alternatives.iter().map(|set| set.iter().map(name).collect()).collect();
         Some(Constraint { rule: Rule::AnyOf(sets?), severity: Severity::Warning })
     }
-}
-
-fn element(kind: Kind) -> Element {
-    Element { kind, constraints: Vec::new(), equality: Equality::Exact }
 }

@@ -100,15 +100,14 @@ fn text(literal: &Literal) -> Option<&str> {
 /// Returns the alternatives of an object with these fields, if its rules have one set of them. Those of which exactly one
 /// is set come before those of which at least one is.
 fn alternatives(rules: &[Constraint], fields: &[ModelField<'_>]) -> Option<Alternatives> {
-    let exclusive = rules.iter().filter_map(|constraint| match &constraint.rule {
-        Rule::OneOfSets(sets) => Some(sets),
-        _ => None,
-    });
-    let others = rules.iter().filter_map(|constraint| match &constraint.rule {
-        Rule::AnyOf(sets) => Some(sets),
-        _ => None,
-    });
-    let (exclusive, others): (Vec<_>, Vec<_>) = (exclusive.collect(), others.collect());
+    let (mut exclusive, mut others) = (Vec::new(), Vec::new());
+    for constraint in rules {
+        match &constraint.rule {
+            Rule::OneOfSets(sets) => exclusive.push(sets),
+            Rule::AnyOf(sets) => others.push(sets),
+            _ => {}
+        }
+    }
     let (sets, are_exclusive) = match (exclusive.as_slice(), others.as_slice()) {
         ([sets], _) => (sets, true),
         ([], [sets]) => (sets, false),

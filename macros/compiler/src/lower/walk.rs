@@ -332,10 +332,14 @@ impl<'d> Walk<'_, 'd> {
         if !matches!(kind, Kind::Object(_) | Kind::List(..) | Kind::Set(_) | Kind::Map(_)) {
             return Kind::String(Text::Json);
         }
+        Kind::Document(Box::new(self.element_of(shape, kind, below)))
+    }
+
+    fn element_of(&mut self, shape: &Shape<'d>, kind: Kind, below: &Parent) -> Element {
         let demand = Demand { holder: below.holder, strictness: below.strictness(), is_demanded: None };
         let constraints = self.constraints(shape, &kind, below, &demand);
         let equality = meaning::equality(&kind, &shape.equality);
-        Kind::Document(Box::new(Element { kind, constraints, equality }))
+        Element { kind, constraints, equality }
     }
 
     fn kind(
@@ -430,10 +434,7 @@ impl<'d> Walk<'_, 'd> {
         let below = &Parent { only_warns: below.only_warns || shape.only_warns, ..*below };
         let kind = self.kind(&shape, &Said::default(), &position, below)?;
         self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, &shape, !below.is_computed()));
-        let demand = Demand { holder: below.holder, strictness: below.strictness(), is_demanded: None };
-        let constraints = self.constraints(&shape, &kind, below, &demand);
-        let equality = meaning::equality(&kind, &shape.equality);
-        Ok(Element { kind, constraints, equality })
+        Ok(self.element_of(&shape, kind, below))
     }
 
     /// Returns the constraints of a value. Values that only the service sets are not checked.
