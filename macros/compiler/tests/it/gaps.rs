@@ -7,7 +7,7 @@ use ferroform_compiler::annotation::Effect;
 use ferroform_compiler::ir::{Attribute, Configurability, Constraint, Kind, ObjectId, Resource, Rule, Text};
 use serde_json::Value;
 
-use crate::support::{SHIPPED, alone, cases};
+use crate::support::SHIPPED;
 
 /// A resource, its raw schema, and what was found to be missing from its gaps.
 struct Reader<'a> {
@@ -167,28 +167,4 @@ fn whatever_a_table_does_not_carry_is_a_gap() {
     }
     assert!(missing.is_empty(), "{} are missing\n{}", missing.len(), missing.join("\n"));
     assert!(documents > 40 && patterns > 5_000, "read {documents} documents and {patterns} patterns");
-}
-
-/// The cases are in `gaps.txt`: a property, and what is lost of it.
-/// `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it gaps` rewrites the losses.
-#[test]
-fn a_loss_has_its_place_and_its_reason() {
-    cases("gaps.txt", |node| {
-        let schema = format!(
-            r##"{{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {{"P": {node}}},
-                "definitions": {{"D": {{"type": "object", "properties": {{"X": {{"type": "string"}}}}}}}}}}"##
-        );
-        let gaps = alone(&schema).0.expect("a table").gaps;
-        gaps.iter().map(|gap| format!("{}: {}", gap.pointer, gap.reason)).collect()
-    });
-}
-
-#[test]
-fn a_pointer_to_nothing_is_a_gap() {
-    let schema = r#"{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {"P": {"type": "string"}},
-        "readOnlyProperties": ["/properties/P", "/properties/Q/R"]}"#;
-    let (resource, _) = alone(schema);
-    let gaps = resource.expect("a table").gaps;
-    let reasons: Vec<_> = gaps.iter().map(|gap| (&*gap.pointer, &*gap.reason)).collect();
-    assert_eq!(reasons, [("/readOnlyProperties", "no attribute stands for `/properties/Q/R`")]);
 }

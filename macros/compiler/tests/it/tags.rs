@@ -1,122 +1,33 @@
 //! Default tags reach every type that has tags: how tags are written, and which properties are left out and why.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use ferroform_compiler::ir::{Configurability, Resource, TagShape, Tagging};
-use serde_json::{Value, json};
+use ferroform_compiler::ir::{Configurability, Resource};
+use serde_json::json;
 
-use crate::support::{self, SHIPPED, messages, overridden};
+use crate::support::{SHIPPED, cases, messages, overridden, schema, table};
 
-/// A schema with these properties. `more` are further members of the document.
-fn schema(properties: Value, more: Value) -> Value {
-    let mut schema = support::schema(more);
-    schema["properties"] = properties;
-    schema["properties"]["Name"] = json!({"type": "string"});
-    schema
-}
-
-/// Compiles a schema with lines of `[tags.properties]`, and returns the errors as well.
-fn compile(schema: &Value, lines: &str) -> (Resource, Vec<String>) {
-    let text = format!("[[tags]]\nreason = \"r\"\n[tags.properties]\n{lines}\n");
-    let (resource, findings) = overridden(&schema.to_string(), &text);
-    (resource, messages(&findings))
-}
-
-fn tagging(properties: Value, more: Value) -> Option<Tagging> {
-    let (resource, errors) = compile(&schema(properties, more), "");
-    assert_eq!(errors, Vec::<String>::new());
-    resource.tagging
-}
-
-/// Tags as a list of objects with these properties, of which these are required.
-fn list(properties: &[(&str, &str)], required: &[&str]) -> Value {
-    let properties: BTreeMap<_, _> = properties.iter().map(|(n, t)| (n, json!({"type": t}))).collect();
-    json!({"type": "array", "items": {"type": "object", "properties": properties, "required": required}})
-}
-
-fn usual() -> Value {
-    list(&[("Key", "string"), ("Value", "string")], &["Key", "Value"])
-}
-
-fn pairs(key: &str, value: &str, flags: &[&str]) -> TagShape {
-    TagShape::Pairs {
-        key: key.into(),
-        value: value.into(),
-        flags: flags.iter().map(|flag| (*flag).into()).collect(),
-    }
-}
-
+/// The cases are in `tags.txt`: members of a schema, and where its tags are and how they are written.
+/// `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it tags` rewrites these lines.
 #[test]
 fn tags_are_found_in_every_shape() {
-    let text = "string";
-    for (tags, shape) in [
-        (usual(), pairs("key", "value", &[])),
-        (list(&[("TagKey", text), ("TagValue", text)], &[]), pairs("tag_key", "tag_value", &[])),
-        (
-            list(&[("Key", text), ("Value", text), ("PropagateAtLaunch", "boolean")], &["PropagateAtLaunch"]),
-            pairs("key", "value", &["propagate_at_launch"]),
-        ),
-        (list(&[("Key", text), ("Value", text), ("Source", text)], &["Key"]), pairs("key", "value", &[])),
-        (
-            list(&[("Key", text), ("TagKey", text), ("TagValue", text), ("Value", text)], &[]),
-            pairs("key", "value", &[]),
-        ),
-        (json!({"type": "object", "patternProperties": {".*": {"type": "string"}}}), TagShape::Map),
-        (json!({"type": "object"}), TagShape::Json),
-    ] {
-        let found = tagging(json!({"Tags": tags.clone()}), json!({}));
-        assert_eq!(found.map(|tagging| tagging.shape), Some(shape), "{tags}");
-    }
+    cases("tags.txt", |members| {
+        let mut schema = schema(serde_json::from_str(members).expect("JSON"));
+        schema["properties"]["Name"] = json!({"type": "string"});
+        let tagging = table(&schema.to_string()).tagging;
+        tagging.map(|tagging| format!("{tagging:?}")).into_iter().collect()
+    });
 }
 
 #[test]
-fn what_a_default_tag_cannot_fill_in_is_no_tag() {
-    let text = "string";
-    for tags in [
-        list(&[("Key", text), ("Value", text), ("Source", text)], &["Source"]),
-        list(&[("Key", text), ("Values", text)], &[]),
-        list(&[("Key", text), ("TagValue", text)], &[]),
-        json!({"type": "array", "items": {"type": "string"}}),
-        json!({"type": "boolean"}),
-    ] {
-        assert_eq!(tagging(json!({"Tags": tags.clone()}), json!({})), None, "{tags}");
-    }
-}
-
-#[test]
-fn the_schema_names_the_property_with_the_tags() {
-    let properties = json!({"Tags": usual(), "Labels": usual()});
-    let at = |more| tagging(properties.clone(), more).map(|tagging| tagging.attribute);
-    assert_eq!(at(json!({})).as_deref(), Some("tags"));
-    assert_eq!(at(json!({"tagging": {"tagProperty": "/properties/Labels"}})).as_deref(), Some("labels"));
-    assert_eq!(at(json!({"tagging": {"taggable": false}})), None);
-    assert_eq!(at(json!({"taggable": false})), None);
-    assert_eq!(at(json!({"tagging": {"tagProperty": "/properties/Labels/*/Tags"}})), None);
-    assert_eq!(at(json!({"readOnlyProperties": ["/properties/Tags"]})), None);
-}
-
-#[test]
-fn tags_that_cannot_change_are_not_updatable() {
-    let handlers = json!({"create": {}, "read": {}, "delete": {}});
-    for (more, is_updatable) in [
-        (json!({}), true),
-        (json!({"tagging": {"tagUpdatable": true}}), true),
-        (json!({"tagging": {"tagUpdatable": false}}), false),
-        (json!({"tagging": {"tagUpdatable": true}, "createOnlyProperties": ["/properties/Tags"]}), false),
-        (json!({"tagging": {"tagUpdatable": true}, "handlers": handlers}), false),
-        (json!({"createOnlyProperties": ["/properties/Tags"]}), false),
-    ] {
-        let found = tagging(json!({"Tags": usual()}), more.clone());
-        assert_eq!(found.map(|tagging| tagging.is_updatable), Some(is_updatable), "{more}");
-    }
-}
-
-#[test]
-fn an_override_names_the_property_with_the_tags() {
-    let properties = json!({"Tags": usual(), "Labels": usual()});
-    let (resource, errors) =
-        compile(&schema(properties, json!({"tagging": {"taggable": false}})), "\"A::B::C\" = \"Tags\"");
-    assert_eq!(errors, [""; 0]);
+fn an_override_names_the_tags_of_a_type_that_says_it_has_none() {
+    let tag =
+        json!({"type": "object", "properties": {"Key": {"type": "string"}, "Value": {"type": "string"}}});
+    let properties = json!({"Name": {"type": "string"}, "Tags": {"type": "array", "items": tag}});
+    let schema = schema(json!({"properties": properties, "tagging": {"taggable": false}}));
+    let overrides = "[[tags]]\nreason = \"r\"\nproperties.\"A::B::C\" = \"Tags\"";
+    let (resource, findings) = overridden(&schema.to_string(), overrides);
+    assert_eq!(messages(&findings), [""; 0]);
     assert_eq!(resource.tagging.map(|tagging| tagging.attribute).as_deref(), Some("tags"));
 }
 
