@@ -21,57 +21,39 @@ fn expansion(arguments: quote::__private::TokenStream) -> String {
 }
 
 #[test]
-fn every_kind_of_attribute() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Thing")));
-}
-
-#[test]
-fn a_recursive_type() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tree")));
-}
-
-#[test]
-fn compositions_and_colliding_names() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Shapes")));
-}
-
-#[test]
-fn secrets() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Guarded")));
-}
-
-#[test]
-fn tags() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tagged")));
-}
-
-#[test]
-fn arguments_change_the_table() {
-    insta::assert_snapshot!(expansion(quote!(
-        "Test::Ui::Fixed",
-        name = "ui_named",
-        crate = framework,
-        sensitive("Name"),
-        version = 2,
-        upgrade(1 = "step"),
-        timeouts(create = "5m")
-    )));
-}
-
-#[test]
-fn models_with_enumerations_and_alternatives() {
-    insta::assert_snapshot!(expansion(quote!(
-        "Test::Ui::Choices",
-        hooks,
-        default(Mode = "FAST"),
-        write_only("Target/Host"),
-        requires_replace("Target/Bucket")
-    )));
-}
-
-#[test]
-fn a_model_of_a_recursive_type() {
-    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tree", model)));
+fn annotations_expand_to_what_was_reviewed() {
+    for (name, arguments) in [
+        ("every_kind_of_attribute", quote!("Test::Ui::Thing")),
+        ("a_recursive_type", quote!("Test::Ui::Tree")),
+        ("a_model_of_a_recursive_type", quote!("Test::Ui::Tree", model)),
+        ("compositions_and_colliding_names", quote!("Test::Ui::Shapes")),
+        ("secrets", quote!("Test::Ui::Guarded")),
+        ("tags", quote!("Test::Ui::Tagged")),
+        (
+            "arguments_change_the_table",
+            quote!(
+                "Test::Ui::Fixed",
+                name = "ui_named",
+                crate = framework,
+                sensitive("Name"),
+                version = 2,
+                upgrade(1 = "step"),
+                timeouts(create = "5m")
+            ),
+        ),
+        (
+            "models_with_enumerations_and_alternatives",
+            quote!(
+                "Test::Ui::Choices",
+                hooks,
+                default(Mode = "FAST"),
+                write_only("Target/Host"),
+                requires_replace("Target/Bucket")
+            ),
+        ),
+    ] {
+        insta::assert_snapshot!(name, expansion(arguments));
+    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(crate) fn cases() -> Vec<(String, PathBuf)> {
         .map(|file| (file.file_stem().unwrap_or_default().to_string_lossy().into_owned(), file))
         .collect();
     cases.sort();
-    assert!(cases.len() > 20, "only {} cases must compile", cases.len());
+    assert!(cases.len() >= 14, "only {} cases must compile", cases.len());
     cases
 }
 
