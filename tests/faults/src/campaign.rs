@@ -1,48 +1,56 @@
 //! Campaigns: many runs, several at a time.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 
-use crate::bench::Bench;
-use crate::core::HalfWritten;
+use crate::exact;
+use crate::figures::{FAILED, Figures};
 use crate::run::{Played, play};
 use crate::script::Script;
+use crate::state::HalfWritten;
 
 /// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// The seed of all scripts.
+    /// The provider.
+    pub provider: PathBuf,
+    /// What decides all random runs.
     pub seed: u64,
-    /// The number of the first run.
+    /// The number of the first random run.
     pub from: u64,
-    /// The number of runs.
+    /// The number of random runs. They come after the runs with exact moments.
     pub runs: u64,
+    /// Whether this is all that is played: the first random run.
+    pub only_first: bool,
     /// The number of runs at a time.
     pub jobs: usize,
 }
 
 impl Campaign {
-    /// Plays all runs, and a run again in which a kill emptied core's state. Calls `done` for each run when it ends, in no
-    /// particular order.
-    pub fn play(&self, bench: &Bench, done: impl FnMut(&Script, Result<Played>) + Send) {
-        let next = AtomicU64::new(self.from);
-        let done = Mutex::new(done);
+    /// Plays all runs, and returns what happened. Tells about each run when it ends, in no particular order.
+    pub fn play(&self, tell: impl FnMut(&str) + Send) -> Figures {
+        let exact = if self.only_first { Vec::new() } else { exact::scripts() };
+        let random = (self.from..).take(usize::try_from(self.runs).unwrap_or(usize::MAX));
+        let scripts = exact.into_iter().chain(random.map(|run| Script::invent(self.seed, run)));
+        let scripts = Mutex::new(scripts);
+        let done = Mutex::new((Figures::default(), tell));
+        let next = || scripts.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
-            loop {
-                let run = next.fetch_add(1, Ordering::Relaxed);
-                if run >= self.from + self.runs {
-                    return;
-                }
-                let script = Script::invent(self.seed, run);
-                // What core does to its own state says nothing of the provider. A second time would be no accident.
-                let played = play(bench, &script).or_else(|error| match error.is::<HalfWritten>() {
-                    true => play(bench, &script),
-                    false => Err(error),
-                });
-                if let Ok(mut done) = done.lock() {
-                    done(&script, played);
+            while let Some(script) = next() {
+                let played = self.one(&script);
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                let (figures, tell) = &mut *done;
+                match played {
+                    Ok(played) => {
+                        tell(&self.report(&script, &played));
+                        figures.add(played.figures);
+                    }
+                    Err(error) => {
+                        tell(&format!("could not be played: {error:#}"));
+                        figures.count(FAILED, "");
+                    }
                 }
             }
         };
@@ -51,5 +59,29 @@ impl Campaign {
                 scope.spawn(work);
             }
         });
+        done.into_inner().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Plays a run, and again if a kill emptied core's state. What core does to its own state says nothing of the
+    /// provider. A second time would be no accident.
+    fn one(&self, script: &Script) -> Result<Played> {
+        play(&self.provider, script).or_else(|error| match error.is::<HalfWritten>() {
+            true => play(&self.provider, script),
+            false => Err(error),
+        })
+    }
+
+    /// Returns how long a run took, and what is broken and how it is repeated. The story of a broken run is told, too.
+    fn report(&self, script: &Script, Played { violations, story, .. }: &Played) -> String {
+        let mut text = String::new();
+        for violation in violations {
+            let detail = violation.detail.trim_end().replace('\n', "\n  ");
+            let (invariant, class) = (violation.invariant, &violation.class);
+            text += &format!("{}: {invariant}: {class}\n  {detail}\n  {}\n", script.name(), script.command());
+        }
+        if self.only_first || !violations.is_empty() {
+            text += story.text();
+        }
+        text + &format!("{} took {:.1} s", script.name(), story.seconds())
     }
 }

@@ -1,96 +1,77 @@
 //! The emulator in a separate process with its state on disk, and calls of its API.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::io::{self, BufRead as _, BufReader};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail, ensure};
-use ferroform_emulator::{Fault, Latency};
+use anyhow::{Context as _, Result, bail};
+use ferroform_emulator::{Answer, Client, Fault, Latency, ObjectView as Object};
+use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use tokio::runtime::{Builder, Runtime};
 
 /// The account of all credentials in the campaign.
-pub const ACCOUNT: &str = "111122223333";
+pub(crate) const ACCOUNT: &str = "111122223333";
 /// The region.
-pub const REGION: &str = "eu-west-1";
+pub(crate) const REGION: &str = "eu-west-1";
+/// How long the emulator may take for an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An emulator.
 #[derive(Debug)]
-pub struct Cloud {
+pub(crate) struct Cloud {
     program: PathBuf,
     folder: PathBuf,
-    process: Option<Child>,
-    address: SocketAddr,
-    /// The token of the emulator's own API.
-    token: String,
     seed: u64,
-}
-
-/// An object of the service.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Object {
-    /// Its type.
-    pub type_name: String,
-    /// Its identifier.
-    pub identifier: String,
-    /// All its properties.
-    pub model: Json,
-    /// The token of the request that created it; `None` if it was created outside Cloud Control.
-    pub made_by: Option<String>,
+    process: Option<Child>,
+    client: Client,
+    runtime: Runtime,
 }
 
 /// A request of the service, with the fields of its progress event.
-#[derive(Clone, Debug)]
-pub struct Request {
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "PascalCase", default)]
+pub(crate) struct Request {
     /// `CREATE`, `UPDATE` or `DELETE`.
-    pub operation: String,
+    pub(crate) operation: String,
     /// The status, for example `PENDING`.
-    pub status: String,
-    /// The request token.
-    pub token: String,
-    /// The client token.
-    pub client_token: Option<String>,
-    /// The type.
-    pub type_name: String,
+    pub(crate) operation_status: String,
+    pub(crate) request_token: String,
+    pub(crate) client_token: Option<String>,
+    pub(crate) type_name: String,
     /// The identifier, if the event has one.
-    pub identifier: Option<String>,
+    pub(crate) identifier: Option<String>,
     /// The whole event.
-    pub event: Json,
+    #[serde(skip)]
+    pub(crate) event: Json,
 }
 
 impl Request {
     /// Returns whether the request has not ended.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        matches!(self.status.as_str(), "PENDING" | "IN_PROGRESS" | "CANCEL_IN_PROGRESS")
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.operation_status.as_str(), "PENDING" | "IN_PROGRESS" | "CANCEL_IN_PROGRESS")
     }
 
-    pub(crate) fn of(event: Json) -> Self {
-        let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
-        Self {
-            operation: text("Operation"),
-            status: text("OperationStatus"),
-            token: text("RequestToken"),
-            client_token: event["ClientToken"].as_str().map(str::to_owned),
-            type_name: text("TypeName"),
-            identifier: event["Identifier"].as_str().map(str::to_owned),
-            event,
-        }
+    pub(crate) fn of(event: Json) -> Result<Self> {
+        Ok(Self { event: event.clone(), ..serde_json::from_value(event)? })
     }
 }
 
 impl Cloud {
     /// Starts an emulator that keeps its state in this folder. `program` is the provider binary.
-    ///
-    /// # Errors
-    /// If it does not start.
-    pub fn start(program: &Path, folder: &Path, seed: u64) -> Result<Self> {
+    pub(crate) fn start(program: &Path, folder: &Path, seed: u64) -> Result<Self> {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
-        let (program, folder) = (program.to_owned(), folder.to_owned());
-        let token = String::new();
-        let mut cloud = Self { program, folder, process: None, address: any, token, seed };
+        let mut cloud = Self {
+            program: program.to_owned(),
+            folder: folder.to_owned(),
+            seed,
+            process: None,
+            client: Client { access_key: ACCOUNT.to_owned(), region: REGION.to_owned(), ..Client::new(any) },
+            runtime: Builder::new_current_thread().enable_all().build()?,
+        };
         cloud.run()?;
         Ok(cloud)
     }
@@ -98,7 +79,13 @@ impl Cloud {
     fn run(&mut self) -> Result<()> {
         let log = File::options().create(true).append(true).open(self.folder.join("emulator.log"))?;
         let mut process = Command::new(&self.program)
-            .args(["emulator", "--listen", &self.address.to_string(), "--seed", &self.seed.to_string()])
+            .args([
+                "emulator",
+                "--listen",
+                &self.client.address.to_string(),
+                "--seed",
+                &self.seed.to_string(),
+            ])
             .arg("--state")
             .arg(self.folder.join("emulator"))
             .stdin(Stdio::null())
@@ -113,20 +100,19 @@ impl Cloud {
         let Some(endpoint) = line.trim().strip_prefix("listening on http://") else {
             bail!("the emulator said {line:?} instead of where it listens");
         };
-        self.address = endpoint.parse()?;
+        self.client.address = endpoint.parse()?;
         let token = fs::read_to_string(self.folder.join("emulator/state.token")).unwrap_or_default();
-        token.trim().clone_into(&mut self.token);
+        token.trim().clone_into(&mut self.client.token);
         Ok(())
     }
 
     /// Returns the endpoint URL.
-    #[must_use]
-    pub fn endpoint(&self) -> String {
-        format!("http://{}", self.address)
+    pub(crate) fn endpoint(&self) -> String {
+        format!("http://{}", self.client.address)
     }
 
     /// Kills the emulator, as a crash would.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             let _ = process.kill();
             let _ = process.wait();
@@ -134,10 +120,7 @@ impl Cloud {
     }
 
     /// Starts it again at the same address, with everything that it had acknowledged.
-    ///
-    /// # Errors
-    /// If it does not start.
-    pub fn restart(&mut self) -> Result<()> {
+    pub(crate) fn restart(&mut self) -> Result<()> {
         let began = Instant::now();
         loop {
             match self.run() {
@@ -153,151 +136,84 @@ impl Cloud {
     }
 
     /// Returns all objects.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn objects(&self) -> Result<Vec<Object>> {
-        let answer = self.admin("GET", "objects", None)?;
-        let objects = answer.as_array().context("objects are a list")?.iter().map(|object| {
-            let text = |name: &str| object[name].as_str().map(str::to_owned);
-            Object {
-                type_name: text("type").unwrap_or_default(),
-                identifier: text("identifier").unwrap_or_default(),
-                model: object["model"].clone(),
-                made_by: text("made_by"),
-            }
-        });
-        Ok(objects.collect())
+    pub(crate) fn objects(&self) -> Result<Vec<Object>> {
+        Ok(serde_json::from_value(self.admin("GET", "objects", &Json::Null)?)?)
     }
 
     /// Returns all requests, in order of arrival.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn requests(&self) -> Result<Vec<Request>> {
-        let answer = self.admin("GET", "requests", None)?;
-        Ok(answer.as_array().context("requests are a list")?.iter().cloned().map(Request::of).collect())
+    pub(crate) fn requests(&self) -> Result<Vec<Request>> {
+        let answer = self.admin("GET", "requests", &Json::Null)?;
+        answer.as_array().context("requests are a list")?.iter().cloned().map(Request::of).collect()
     }
 
-    /// Returns the calls that were answered since the process started, for messages.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn calls(&self) -> Result<Json> {
-        Ok(self.admin("GET", "calls", None)?["calls"].take())
+    /// Returns the calls that were answered since the process started.
+    pub(crate) fn calls(&self) -> Result<Vec<Json>> {
+        Ok(serde_json::from_value(self.admin("GET", "calls", &Json::Null)?["calls"].take())?)
     }
 
     /// Creates an object outside Cloud Control.
-    ///
-    /// # Errors
-    /// If it cannot be created.
-    pub fn plant(&self, type_name: &str, model: &Json) -> Result<()> {
+    pub(crate) fn plant(&self, type_name: &str, model: &Json) -> Result<()> {
         let body = json!({ "account": ACCOUNT, "region": REGION, "type": type_name, "model": model });
-        self.admin("POST", "objects", Some(&body)).map(drop)
+        self.admin("POST", "objects", &body).map(drop)
     }
 
     /// Deletes an object outside Cloud Control.
-    ///
-    /// # Errors
-    /// If it does not exist.
-    pub fn remove(&self, object: &Object) -> Result<()> {
+    pub(crate) fn remove(&self, object: &Object) -> Result<()> {
         let body = json!({ "type": object.type_name, "identifier": object.identifier, "delete": true });
-        self.admin("POST", "objects", Some(&body)).map(drop)
+        self.admin("POST", "objects", &body).map(drop)
     }
 
     /// Moves the clock forward.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn advance(&self, hours: u64) -> Result<()> {
-        self.admin("POST", "clock", Some(&json!({ "advance_ms": hours * 3_600_000 }))).map(drop)
+    pub(crate) fn advance(&self, hours: u64) -> Result<()> {
+        self.admin("POST", "clock", &json!({ "advance_ms": hours * 3_600_000 })).map(drop)
     }
 
     /// Sets how long operations take.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn set_latency(&self, latency: Latency) -> Result<()> {
-        self.admin("PUT", "latency", Some(&serde_json::to_value(latency)?)).map(drop)
+    pub(crate) fn set_latency(&self, latency: Latency) -> Result<()> {
+        self.admin("PUT", "latency", &serde_json::to_value(latency)?).map(drop)
     }
 
     /// Sets the quirks of the services.
-    ///
-    /// # Errors
-    /// If there is no such quirk.
-    pub fn set_quirks(&self, quirks: &str) -> Result<()> {
-        self.admin("PUT", "quirks", Some(&json!(quirks))).map(drop)
+    pub(crate) fn set_quirks(&self, quirks: &str) -> Result<()> {
+        self.admin("PUT", "quirks", &json!(quirks)).map(drop)
     }
 
     /// Replaces the faults that are set.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn set_faults(&self, faults: &[Fault]) -> Result<()> {
-        self.admin("DELETE", "faults", None)?;
+    pub(crate) fn set_faults(&self, faults: &[Fault]) -> Result<()> {
+        self.admin("DELETE", "faults", &Json::Null)?;
         if !faults.is_empty() {
-            self.admin("POST", "faults", Some(&serde_json::to_value(faults)?))?;
+            self.admin("POST", "faults", &serde_json::to_value(faults)?)?;
         }
         Ok(())
     }
 
+    /// Returns the faults, with the number of calls that each was applied to.
+    pub(crate) fn faults(&self) -> Result<Vec<Json>> {
+        Ok(serde_json::from_value(self.admin("GET", "faults", &Json::Null)?)?)
+    }
+
     /// Returns whether a fault holds something.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn holds(&self) -> Result<bool> {
-        Ok(self.admin("GET", "held", None)?.as_array().is_some_and(|held| !held.is_empty()))
+    pub(crate) fn holds(&self) -> Result<bool> {
+        Ok(self.admin("GET", "held", &Json::Null)?.as_array().is_some_and(|held| !held.is_empty()))
     }
 
     /// Releases everything that is held.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn release(&self) -> Result<()> {
-        self.admin("POST", "release", Some(&json!({}))).map(drop)
-    }
-
-    /// Returns the faults, with the number of calls that each was applied to.
-    ///
-    /// # Errors
-    /// If the emulator does not answer.
-    pub fn faults(&self) -> Result<Json> {
-        self.admin("GET", "faults", None)
+    pub(crate) fn release(&self) -> Result<()> {
+        self.admin("POST", "release", &json!({})).map(drop)
     }
 
     /// Calls Cloud Control, as `aws cloudcontrol` does.
-    ///
-    /// # Errors
-    /// If the service refuses the call.
-    pub fn call(&self, operation: &str, input: &Json) -> Result<Json> {
-        let headers = format!(
-            "content-type: application/x-amz-json-1.0\r\nx-amz-target: CloudApiService.{operation}\r\n\
-             authorization: AWS4-HMAC-SHA256 Credential={ACCOUNT}/20260101/{REGION}/cloudcontrolapi/aws4_request, \
-             SignedHeaders=host, Signature=0\r\n"
-        );
-        self.http("POST", "/", &headers, &input.to_string()).with_context(|| format!("{operation} {input}"))
+    pub(crate) fn call(&self, operation: &str, input: &Json) -> Result<Json> {
+        self.ask(self.client.call(operation, input)).with_context(|| format!("{operation} {input}"))
     }
 
-    fn admin(&self, method: &str, path: &str, body: Option<&Json>) -> Result<Json> {
-        let body = body.map(ToString::to_string).unwrap_or_default();
-        let headers = format!("content-type: application/json\r\nx-emulator-token: {}\r\n", self.token);
-        self.http(method, &format!("/_emulator/{path}"), &headers, &body)
-            .with_context(|| format!("{method} {path}"))
+    fn admin(&self, method: &str, path: &str, body: &Json) -> Result<Json> {
+        self.ask(self.client.admin(method, path, body)).with_context(|| format!("{method} {path}"))
     }
 
-    fn http(&self, method: &str, path: &str, headers: &str, body: &str) -> Result<Json> {
-        let mut stream = TcpStream::connect(self.address)?;
-        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        let (host, length) = (self.address, body.len());
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}content-length: {length}\r\n\r\n{body}"
-        )?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        let (head, body) = answer.split_once("\r\n\r\n").context("no HTTP answer")?;
-        ensure!(head.starts_with("HTTP/1.1 200"), "{answer}");
-        Ok(serde_json::from_str(body)?)
+    fn ask(&self, answer: impl Future<Output = io::Result<Answer>>) -> Result<Json> {
+        let answer = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, answer).await })??;
+        Ok(answer.success()?)
     }
 }
 

@@ -1,55 +1,52 @@
-//! A configuration of a few resources, some of which need others, as HCL and as input of the driver.
+//! A configuration of a few resources, some of which need others.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use fastrand::Rng;
+use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::{Input, config};
 
-use crate::kind::{Argument, KINDS, Kind, Variant};
+use crate::kind::{KINDS, Kind, Variant};
 
 /// A resource of the configuration.
 #[derive(Clone, Debug)]
-pub struct Resource {
+pub(crate) struct Resource {
     /// The kind.
-    pub kind: &'static Kind,
+    pub(crate) kind: &'static Kind,
     /// The position in the configuration, which its name and its labels contain.
-    pub position: usize,
+    pub(crate) position: usize,
     /// The position of the resource that it needs.
-    pub parent: Option<usize>,
+    pub(crate) parent: Option<usize>,
     /// The letter of its current label.
-    pub letter: char,
+    pub(crate) letter: char,
     /// Its current version.
-    pub version: u32,
+    pub(crate) version: i32,
 }
 
 /// A list of resources in which each comes after the one that it needs.
-#[derive(Clone, Debug, Default)]
-pub struct Configuration {
+#[derive(Clone, Debug)]
+pub(crate) struct Configuration {
     /// The resources.
-    pub resources: Vec<Resource>,
+    pub(crate) resources: Vec<Resource>,
     /// A text that no output may contain.
-    pub secret: String,
+    pub(crate) secret: String,
 }
 
 impl Resource {
     /// Returns its address.
-    #[must_use]
-    pub fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         format!("{}.r{}", self.kind.name, self.position)
     }
 
     /// Returns the label of its objects. No label is a prefix of another.
-    #[must_use]
-    pub fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         format!("r{}{}", self.position, self.letter)
     }
 }
 
 impl Configuration {
     /// Creates a few resources of random kinds, with the resources that they need.
-    #[must_use]
-    pub fn invent(rng: &mut Rng) -> Self {
+    pub(crate) fn invent(rng: &mut Rng) -> Self {
         let secret = format!("Hush-{:08x}-Hush", rng.u32(..));
         let mut configuration = Self { resources: Vec::new(), secret };
         let wanted = rng.usize(1..=3);
@@ -58,6 +55,12 @@ impl Configuration {
             configuration.add(rng, kind);
         }
         configuration
+    }
+
+    /// Creates one resource of the first kind, which needs no other and whose object the user names.
+    pub(crate) fn of_one() -> Self {
+        let resource = Resource { kind: &KINDS[0], position: 0, parent: None, letter: 'a', version: 1 };
+        Self { resources: vec![resource], secret: "Hush-Hush".to_owned() }
     }
 
     /// Adds a resource, and a resource that it needs unless an existing one is used.
@@ -73,36 +76,20 @@ impl Configuration {
     }
 
     /// Returns the services that it uses, in the format of `AWSCC_SERVICES`.
-    #[must_use]
-    pub fn services(&self) -> String {
+    pub(crate) fn services(&self) -> String {
         let services: BTreeSet<_> = self.resources.iter().map(|resource| resource.kind.service()).collect();
         Vec::from_iter(services).join(",")
     }
 
     /// Returns the resource whose objects have this label.
-    #[must_use]
-    pub fn labelled(&self, label: &str) -> Option<&Resource> {
+    pub(crate) fn labelled(&self, label: &str) -> Option<&Resource> {
         let position: usize =
             label.strip_prefix('r')?.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().ok()?;
         self.resources.get(position)
     }
 
-    /// Returns the resource at this address.
-    #[must_use]
-    pub fn at(&self, address: &str) -> Option<&Resource> {
-        self.resources.iter().find(|resource| resource.address() == address)
-    }
-
-    /// Returns the arguments of a resource.
-    #[must_use]
-    pub fn arguments(&self, resource: &Resource) -> Vec<(&'static str, Argument)> {
-        let secret = self.secret.clone();
-        (resource.kind.arguments)(&Variant { label: resource.label(), version: resource.version, secret })
-    }
-
     /// Returns the configuration of the provider for a service at this endpoint.
-    #[must_use]
-    pub fn provider(&self, endpoint: &str) -> Input {
+    pub(crate) fn provider(&self, endpoint: &str) -> Input {
         config! {
             region = (crate::cloud::REGION),
             access_key = (crate::cloud::ACCOUNT),
@@ -113,58 +100,26 @@ impl Configuration {
     }
 
     /// Returns all resources as HCL.
-    #[must_use]
-    pub fn to_hcl(&self) -> String {
-        let mut text = String::new();
-        for resource in &self.resources {
-            let _ = writeln!(text, "resource \"{}\" \"r{}\" {{", resource.kind.name, resource.position);
-            let parent = resource.parent.map(|parent| self.resources[parent].address()).unwrap_or_default();
-            for (name, argument) in self.arguments(resource) {
-                let _ = writeln!(text, "  {name} = {}", to_hcl(&argument, &parent));
-            }
-            text.push_str("}\n\n");
-        }
-        text
+    pub(crate) fn to_hcl(&self) -> String {
+        self.resources.iter().map(|resource| self.block(resource)).collect()
     }
 
-    /// Returns a resource as input of the driver. `parent` returns an attribute of the resource that it
-    /// needs.
-    #[must_use]
-    pub fn to_input(&self, resource: &Resource, parent: &dyn Fn(&str) -> Input) -> Input {
-        let arguments = self.arguments(resource);
-        Input::object(
-            arguments.iter().map(|(name, argument)| ((*name).to_owned(), to_input(argument, parent))),
-        )
-    }
-}
-
-fn to_hcl(argument: &Argument, parent: &str) -> String {
-    let members = |members: &[(&str, Argument)]| {
-        let members = members.iter().map(|(name, member)| format!("{name} = {}", to_hcl(member, parent)));
-        members.collect::<Vec<_>>().join(", ")
-    };
-    match argument {
-        Argument::Text(text) => format!("{text:?}"),
-        Argument::Number(number) => number.to_string(),
-        // Without `sensitive`, Terraform itself would print it in the plan.
-        Argument::Secret(text) => format!("sensitive({text:?})"),
-        Argument::Object(object) => format!("{{ {} }}", members(object)),
-        Argument::List(list) => {
-            let elements: Vec<_> = list.iter().map(|element| to_hcl(element, parent)).collect();
-            format!("[{}]", elements.join(", "))
-        }
-        Argument::Parent(attribute) => format!("{parent}.{attribute}"),
-    }
-}
-
-fn to_input(argument: &Argument, parent: &dyn Fn(&str) -> Input) -> Input {
-    match argument {
-        Argument::Text(text) | Argument::Secret(text) => text.as_str().into(),
-        Argument::Number(number) => i64::from(*number).into(),
-        Argument::Object(members) => {
-            Input::object(members.iter().map(|(name, member)| ((*name).to_owned(), to_input(member, parent))))
-        }
-        Argument::List(list) => Input::List(list.iter().map(|element| to_input(element, parent)).collect()),
-        Argument::Parent(attribute) => parent(attribute),
+    fn block(&self, resource: &Resource) -> String {
+        let reference = |attribute: &str| format!("<{attribute}>").into();
+        let variant = Variant {
+            label: resource.label(),
+            version: resource.version,
+            secret: &self.secret,
+            parent: &reference,
+        };
+        let arguments = (resource.kind.arguments)(&variant);
+        let text =
+            resource_to_hcl(resource.kind.name, &format!("r{}", resource.position), &arguments, None, "");
+        let parent = resource.parent.map(|parent| self.resources[parent].address()).unwrap_or_default();
+        let secret = format!("{:?}", self.secret);
+        text.replace("\"<", &format!("{parent}."))
+            .replace(">\"", "")
+            // Without `sensitive`, Terraform itself would print it in the plan.
+            .replace(&secret, &format!("sensitive({secret})"))
     }
 }

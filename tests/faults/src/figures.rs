@@ -1,141 +1,113 @@
-//! Counts over all runs.
+//! Violations of the invariants, and counts over all runs.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::script::Phase;
-
-/// The invariants of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Invariant {
-    /// After signals and service faults, each object is in the state or can be reached from the state, and
-    /// none exists twice.
-    NothingLost,
-    /// After a kill, the documented commands find what was being created, and nothing else is missing.
-    FoundByItsRequest,
-    /// The run converges, and the plan is empty.
-    Converges,
-    /// A destroy leaves nothing behind.
-    NothingLeft,
-    /// Nothing crashes, nothing hangs, and no secret is printed.
-    Sound,
-    /// Objects of others are neither deleted nor imported.
-    ForeignUntouched,
-}
-
-impl fmt::Display for Invariant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NothingLost => "I1 nothing is lost or doubled",
-            Self::FoundByItsRequest => "I2 found by its request",
-            Self::Converges => "I3 it converges",
-            Self::NothingLeft => "I4 a destroy leaves nothing",
-            Self::Sound => "I5 no crash, no hang, no secret",
-            Self::ForeignUntouched => "I6 other people's objects are untouched",
-        })
-    }
-}
+/// After signals and service faults, each object is in the state or can be reached from the state, and none exists twice.
+pub(crate) const NOTHING_LOST: &str = "I1 nothing is lost or doubled";
+/// After a kill, the documented commands find what was being created, and nothing else is missing.
+pub(crate) const FOUND_BY_ITS_REQUEST: &str = "I2 found by its request";
+/// The run converges, and the plan is empty.
+pub(crate) const CONVERGES: &str = "I3 it converges";
+/// A destroy leaves nothing behind.
+pub(crate) const NOTHING_LEFT: &str = "I4 a destroy leaves nothing";
+/// Nothing crashes, nothing hangs, and no secret is printed.
+pub(crate) const SOUND: &str = "I5 no crash, no hang, no secret";
+/// Objects of others are neither deleted nor imported.
+pub(crate) const FOREIGN_UNTOUCHED: &str = "I6 other people's objects are untouched";
 
 /// A violation of an invariant.
 #[derive(Clone, Debug)]
-pub struct Violation {
-    /// The invariant.
-    pub invariant: Invariant,
+pub(crate) struct Violation {
+    pub(crate) invariant: &'static str,
     /// A short description, the same for similar cases.
-    pub class: String,
-    /// The details.
-    pub detail: String,
+    pub(crate) class: String,
+    pub(crate) detail: String,
 }
+
+/// Something that is counted.
+type Count = &'static str;
+
+pub(crate) const RUNS: Count = "runs";
+pub(crate) const COMMANDS: Count = "commands";
+pub(crate) const BLOWS: Count = "signals and kills";
+/// Signals and kills while a fault held the service at a moment.
+pub(crate) const EXACT: Count = "signals and kills at an exact moment";
+pub(crate) const FAULTS: Count = "faults that met a call";
+/// Runs that converged, by the number of applies.
+pub(crate) const CONVERGED: Count = "runs that converged";
+/// Objects found by the documented commands after a kill.
+pub(crate) const IMPORTED: Count = "objects imported after a kill";
+/// Resources removed from the state because an error said so.
+pub(crate) const FORGOTTEN: Count = "resources taken out of the state on advice";
+/// Objects of requests that failed without returning an identifier.
+pub(crate) const UNNAMED: Count = "objects whose request failed without a name";
+pub(crate) const FOREIGN: Count = "objects of others";
+pub(crate) const BROKEN: Count = "broken runs";
+pub(crate) const FAILED: Count = "runs that could not be played";
 
 /// The counts of a run or of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    /// The number of runs.
-    pub runs: usize,
-    /// The number of Terraform commands.
-    pub steps: usize,
-    /// Signals and kills, by kind and phase.
-    pub blows: BTreeMap<(String, Phase), usize>,
-    /// Signals and kills while a fault held the service at a moment.
-    pub exact: usize,
-    /// Faults that were applied to a call, by name and phase.
-    pub faults: BTreeMap<(String, Phase), usize>,
-    /// Runs by the number of applies they needed to converge.
-    pub applies: BTreeMap<usize, usize>,
-    /// Objects found by the documented commands after a kill.
-    pub imported: usize,
-    /// Resources removed from the state because an error said so.
-    pub forgotten: usize,
-    /// Objects of requests that failed without returning an identifier.
-    pub unnamed: usize,
-    /// Objects of others.
-    pub foreign: usize,
-    /// Runs with violations.
-    pub broken: usize,
-    /// The numbers of the runs with violations, by invariant and class.
-    pub violations: BTreeMap<(Invariant, String), Vec<u64>>,
+    /// How often something happened, by its kind.
+    counts: BTreeMap<Count, BTreeMap<String, usize>>,
+    /// The runs with violations, by invariant and class.
+    violations: BTreeMap<String, Vec<String>>,
 }
 
 impl Figures {
+    /// Returns whether all runs were played and none is broken.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.total(BROKEN) + self.total(FAILED) == 0
+    }
+
+    /// Returns how often something happened.
+    #[must_use]
+    pub fn total(&self, what: &str) -> usize {
+        self.counts.get(what).map_or(0, |kinds| kinds.values().sum())
+    }
+
+    /// Counts something of this kind.
+    pub(crate) fn count(&mut self, what: Count, kind: impl Into<String>) {
+        *self.counts.entry(what).or_default().entry(kind.into()).or_default() += 1;
+    }
+
+    /// Counts the violations of a run.
+    pub(crate) fn violated(&mut self, run: &str, violations: &[Violation]) {
+        for Violation { invariant, class, .. } in violations {
+            self.violations.entry(format!("{invariant}: {class}")).or_default().push(run.to_owned());
+        }
+        if !violations.is_empty() {
+            self.count(BROKEN, "");
+        }
+    }
+
     /// Adds the counts of a run.
-    pub fn add(&mut self, other: Self) {
-        self.runs += other.runs;
-        self.steps += other.steps;
-        self.exact += other.exact;
-        self.imported += other.imported;
-        self.forgotten += other.forgotten;
-        self.unnamed += other.unnamed;
-        self.foreign += other.foreign;
-        self.broken += other.broken;
-        sum(&mut self.blows, other.blows);
-        sum(&mut self.faults, other.faults);
-        sum(&mut self.applies, other.applies);
+    pub(crate) fn add(&mut self, other: Self) {
+        for (what, kinds) in other.counts {
+            for (kind, count) in kinds {
+                *self.counts.entry(what).or_default().entry(kind).or_default() += count;
+            }
+        }
         for (class, runs) in other.violations {
             self.violations.entry(class).or_default().extend(runs);
         }
     }
 }
 
-fn sum<K: Ord>(into: &mut BTreeMap<K, usize>, from: BTreeMap<K, usize>) {
-    for (key, count) in from {
-        *into.entry(key).or_default() += count;
-    }
-}
-
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (title, table) in [("signals and kills", &self.blows), ("faults that met a call", &self.faults)] {
-            writeln!(f, "{title}: {}", table.values().sum::<usize>())?;
-            let mut by_what: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-            for ((what, phase), count) in table {
-                by_what.entry(what).or_default().push(format!("{phase:?} {count}"));
-            }
-            for (what, phases) in by_what {
-                writeln!(f, "  {what}: {}", phases.join(", ").to_lowercase())?;
+        for (what, kinds) in &self.counts {
+            writeln!(f, "{what}: {}", self.total(what))?;
+            for (kind, count) in kinds.iter().filter(|(kind, _)| !kind.is_empty()) {
+                writeln!(f, "  {kind}: {count}")?;
             }
         }
-        writeln!(f, "signals and kills while the service was held at a moment: {}", self.exact)?;
-        let applies: Vec<_> = self.applies.iter().map(|(n, count)| format!("{n}: {count}")).collect();
-        writeln!(f, "applies to converge (how many: runs): {}", applies.join(", "))?;
-        writeln!(
-            f,
-            "imported after a kill: {}; failed without a name: {}; taken out of the state on advice: {}; other people's \
-             objects: {}",
-            self.imported, self.unnamed, self.forgotten, self.foreign
-        )?;
-        for ((invariant, class), runs) in &self.violations {
-            let runs: Vec<_> = runs.iter().map(u64::to_string).collect();
-            writeln!(f, "broken: {invariant}: {class}: {} times, in runs {}", runs.len(), runs.join(" "))?;
+        for (class, runs) in &self.violations {
+            writeln!(f, "broken: {class}: {} times, in {}", runs.len(), runs.join(", "))?;
         }
-        let violations: usize = self.violations.values().map(Vec::len).sum();
-        write!(
-            f,
-            "{} runs, {} steps, {} signals and kills, {} faults met, {} broken runs, {violations} violations",
-            self.runs,
-            self.steps,
-            self.blows.values().sum::<usize>(),
-            self.faults.values().sum::<usize>(),
-            self.broken
-        )
+        let last = [RUNS, COMMANDS, BLOWS, FAULTS, BROKEN, FAILED];
+        f.write_str(&last.map(|what| format!("{} {what}", self.total(what))).join(", "))
     }
 }

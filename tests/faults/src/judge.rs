@@ -1,13 +1,16 @@
 //! Checks of the invariants, after a disturbed command and at the end.
 
 use anyhow::Result;
+use ferroform_emulator::ObjectView as Object;
 
-use crate::cloud::{Object, Request};
-use crate::core::Recorded;
-use crate::figures::Invariant;
-use crate::kind::{Kind, Naming};
+use crate::cloud::Request;
+use crate::exact::Left;
+use crate::figures;
+use crate::kind::Kind;
 use crate::run::{Disturbed, Run};
 use crate::script::What;
+use crate::state::Recorded;
+use crate::terraform::Verb;
 
 /// Texts that are printed only if the provider has a bug.
 const CRASHES: [&str; 7] = [
@@ -27,6 +30,7 @@ impl Run<'_> {
     pub(crate) fn judge(&mut self, disturbed: &Disturbed) -> Result<()> {
         let what = disturbed.what;
         self.judge_foreign()?;
+        self.judge_exact(disturbed)?;
         let missing = self.missing()?;
         if missing.is_empty() {
             return Ok(());
@@ -43,6 +47,38 @@ impl Run<'_> {
         self.import_unnamed(&unnamed)
     }
 
+    /// Checks what a command left that was hit at an exact moment.
+    fn judge_exact(&mut self, disturbed: &Disturbed) -> Result<()> {
+        let Some(expected) = self.script.expected else { return Ok(()) };
+        let (objects, recorded) = (self.cloud.objects()?, self.core.recorded()?);
+        let left = match (objects.as_slice(), recorded.as_slice()) {
+            ([], []) => Some(Left::Nothing),
+            (_, [one]) if one.is_tainted => Some(Left::Tainted),
+            ([object], [one]) if one.id.as_ref() == Some(&object.identifier) => Some(Left::Object),
+            ([_], []) => Some(Left::Unrecorded),
+            _ => None,
+        };
+        let requests = self.cloud.requests()?;
+        let request = requests.iter().rfind(|request| disturbed.sent(&request.request_token));
+        let status = request.map_or("", |request| &request.operation_status);
+        if (left, status) != (Some(expected.left), expected.status) {
+            let detail =
+                format!("{expected:?}, but the service has {objects:?}, the state {recorded:?}, {request:?}");
+            self.broken(figures::NOTHING_LOST, "an exact moment leaves something else", detail);
+        }
+        let said = &disturbed.ended.output;
+        if expected.left == Left::Tainted && !said.contains("Error: Operation cancelled") {
+            self.broken(figures::SOUND, "a cancelled command does not say so", said);
+        }
+        if let (Left::Unrecorded, [object]) = (expected.left, objects.as_slice()) {
+            let refused = self.command(Verb::Apply)?.output;
+            if !refused.contains(&format!("terraform import <resource address> '{}'", object.identifier)) {
+                self.broken(figures::FOUND_BY_ITS_REQUEST, "an apply does not say how to import", refused);
+            }
+        }
+        Ok(())
+    }
+
     /// Reports an object that nothing leads to, and deletes it.
     fn lost(&mut self, object: &Object, what: Option<What>) -> Result<()> {
         let recorded = self.core.recorded()?;
@@ -56,8 +92,9 @@ impl Run<'_> {
             "{type_name} {identifier}, made by {:?}, is not in the state, which holds {recorded:?}",
             object.made_by
         );
-        let class = format!("{} object {how} after {}", naming(object), cause(what));
-        self.broken(Invariant::NothingLost, &class, detail);
+        let cause = what.map_or_else(|| "service faults".to_owned(), |what| what.to_string());
+        let class = format!("an object {how} after {cause}");
+        self.broken(figures::NOTHING_LOST, &class, detail);
         // The consequences would hide other violations.
         self.story.tell("the campaign deletes it, to go on");
         self.cloud.remove(object)
@@ -73,7 +110,7 @@ impl Run<'_> {
             }
             let Some(address) = self.address_of(&object) else {
                 let detail = format!("{object:?}");
-                self.broken(Invariant::NothingLost, "an object that no resource describes", detail);
+                self.broken(figures::NOTHING_LOST, "an object that no resource describes", detail);
                 continue;
             };
             let is_its = |one: &Recorded| one.address == address && leads_to(one, &object, &requests);
@@ -103,10 +140,10 @@ impl Run<'_> {
         let Some(foreign) = self.foreign.clone() else { return Ok(()) };
         let now = self.cloud.objects()?.into_iter().find(|object| self.is_foreign(object));
         match now {
-            None => self.broken(Invariant::ForeignUntouched, "deleted", format!("{foreign:?}")),
+            None => self.broken(figures::FOREIGN_UNTOUCHED, "deleted", format!("{foreign:?}")),
             Some(now) if now.model != foreign.model => {
                 let detail = format!("it was {}, it is {}", foreign.model, now.model);
-                self.broken(Invariant::ForeignUntouched, "changed", detail);
+                self.broken(figures::FOREIGN_UNTOUCHED, "changed", detail);
             }
             Some(_) => {}
         }
@@ -116,7 +153,7 @@ impl Run<'_> {
             one.address == address && one.id.as_deref() == Some(&foreign.identifier) && !one.is_tainted
         };
         if let Some(taken) = recorded.iter().find(is_taken) {
-            self.broken(Invariant::ForeignUntouched, "in the state without an import", taken.to_string());
+            self.broken(figures::FOREIGN_UNTOUCHED, "in the state without an import", taken.to_string());
         }
         Ok(())
     }
@@ -138,11 +175,11 @@ impl Run<'_> {
                     let changed = resource.kind.changed.map(|(name, value)| (name, value(resource.version)));
                     let is_as_written = changed.is_none_or(|(name, value)| object.model[name] == value);
                     if label != Some(resource.label().as_str()) || !is_as_written {
-                        self.broken(Invariant::Converges, "the object is not what is written", detail());
+                        self.broken(figures::CONVERGES, "the object is not what is written", detail());
                     }
                 }
-                ([_, _, ..], _) => self.broken(Invariant::NothingLost, "an object exists twice", detail()),
-                _ => self.broken(Invariant::Converges, "state and service differ", detail()),
+                ([_, _, ..], _) => self.broken(figures::NOTHING_LOST, "an object exists twice", detail()),
+                _ => self.broken(figures::CONVERGES, "state and service differ", detail()),
             }
         }
         Ok(())
@@ -153,12 +190,12 @@ impl Run<'_> {
         self.search(output, "an output");
         for crash in CRASHES {
             if output.contains(crash) {
-                self.broken(Invariant::Sound, &format!("an output says {crash:?}"), output);
+                self.broken(figures::SOUND, &format!("an output says {crash:?}"), output);
             }
         }
         for gone in GONE.iter().filter(|_| !may_be_gone) {
             if output.contains(gone) {
-                self.broken(Invariant::Sound, &format!("an output says {gone:?}"), output);
+                self.broken(figures::SOUND, &format!("an output says {gone:?}"), output);
             }
         }
     }
@@ -168,7 +205,7 @@ impl Run<'_> {
         let holds_it = |line: &&str| line.contains(&self.configuration.secret) && !is_of_a_plan(line);
         if let Some(line) = text.lines().find(holds_it) {
             let line = line.to_owned();
-            self.broken(Invariant::Sound, &format!("a secret is in {what}"), line);
+            self.broken(figures::SOUND, &format!("a secret is in {what}"), line);
         }
     }
 }
@@ -176,8 +213,8 @@ impl Run<'_> {
 /// Returns whether a record leads to an object: it has its identifier, or one that an update may have given
 /// it, or it remembers the request that created it.
 fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
-    match (&record.id, &record.pending) {
-        (Some(id), _) => *id == object.identifier || record.renamed.as_ref() == Some(&object.identifier),
+    match (&record.id, &record.open.pending) {
+        (Some(id), _) => *id == object.identifier || record.open.renamed.as_ref() == Some(&object.identifier),
         (None, Some(pending)) => maker(object, requests).is_some_and(|request| pending.is(request)),
         (None, None) => false,
     }
@@ -185,7 +222,7 @@ fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
 
 /// Returns the request that created an object.
 fn maker<'r>(object: &Object, requests: &'r [Request]) -> Option<&'r Request> {
-    requests.iter().find(|request| Some(&request.token) == object.made_by.as_ref())
+    requests.iter().find(|request| Some(&request.request_token) == object.made_by.as_ref())
 }
 
 /// Returns whether the request that created an object failed without returning its identifier, and the user
@@ -193,9 +230,9 @@ fn maker<'r>(object: &Object, requests: &'r [Request]) -> Option<&'r Request> {
 fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
     let Some(request) = maker(object, requests) else { return false };
     let advice = format!("aws cloudcontrol list-resources --type-name {}\n", object.type_name);
-    request.status == "FAILED"
+    request.operation_status == "FAILED"
         && request.identifier.is_none()
-        && disturbed.ended.output.contains(&request.token)
+        && disturbed.ended.output.contains(&request.request_token)
         && disturbed.ended.output.contains(&advice)
 }
 
@@ -206,18 +243,6 @@ fn is_of_a_plan(line: &str) -> bool {
     ["+ ", "- ", "~ "].iter().any(|sign| line.starts_with(sign)) && line.contains(" = ")
 }
 
-/// Returns who chose the name of an object.
-fn naming(object: &Object) -> &'static str {
-    match Kind::of_type(&object.type_name).map(|kind| kind.naming) {
-        Some(Naming::Chosen) => "named",
-        _ => "assigned",
-    }
-}
-
-fn cause(what: Option<What>) -> String {
-    what.map_or_else(|| "service faults".to_owned(), |what| what.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -225,38 +250,40 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::core::Ended;
-    use crate::pending::Pending;
+    use crate::state::Open;
+    use crate::terraform::Ended;
 
     fn object(made_by: &str) -> Object {
-        let (type_name, identifier) = ("AWS::KMS::Key".to_owned(), "key".to_owned());
-        Object { type_name, identifier, model: json!({}), made_by: Some(made_by.to_owned()) }
+        let object = json!({
+            "account": "", "region": "", "type": "AWS::KMS::Key", "identifier": "key", "model": {}, "created_at": 0,
+            "updated_at": 0, "revision": 0, "made_by": made_by,
+        });
+        serde_json::from_value(object).unwrap()
     }
 
     fn failed(token: &str) -> Request {
         Request::of(json!({
             "TypeName": "AWS::KMS::Key", "Operation": "CREATE", "OperationStatus": "FAILED", "RequestToken": token,
         }))
+        .unwrap()
     }
 
     #[test]
     fn a_record_leads_to_what_its_own_request_made_alone() {
         let requests = ["one", "other"].map(failed);
-        let pending = Pending { request_token: Some("one".to_owned()), client_token: None };
+        let open = |noted| serde_json::from_value::<Open>(noted).unwrap();
+        let pending = open(json!({ "pending": { "request_token": "one" } }));
         let address = "awscc_kms_key.r0".to_owned();
-        let record = Recorded { address, id: None, renamed: None, is_tainted: true, pending: Some(pending) };
+        let record = Recorded { address, id: None, is_tainted: true, open: pending };
         assert!(leads_to(&record, &object("one"), &requests));
         assert!(!leads_to(&record, &object("other"), &requests));
-        assert!(!leads_to(&Recorded { pending: None, ..record.clone() }, &object("one"), &requests));
+        assert!(!leads_to(&Recorded { open: Open::default(), ..record.clone() }, &object("one"), &requests));
         let named = Recorded { id: Some("key".to_owned()), ..record.clone() };
         assert!(leads_to(&named, &object("other"), &requests));
         let another = Recorded { id: Some("another".to_owned()), ..record };
         assert!(!leads_to(&another, &object("one"), &requests));
-        assert!(leads_to(
-            &Recorded { renamed: Some("key".to_owned()), ..another },
-            &object("one"),
-            &requests
-        ));
+        let renamed = Recorded { open: open(json!({ "renamed": "key" })), ..another };
+        assert!(leads_to(&renamed, &object("one"), &requests));
     }
 
     #[test]

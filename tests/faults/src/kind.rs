@@ -1,90 +1,73 @@
 //! The resource types of the campaign, for each way in which an object gets its identifier.
 
+use ferroform_driver::{Input, config};
 use serde_json::{Value as Json, json};
 
-/// The chooser of an object's identifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Naming {
-    /// The user chooses it in the configuration.
-    Chosen,
-    /// The service assigns it.
-    Assigned,
-}
+use LabelAt::{Property, Tag};
 
 /// The place in an object's properties that holds the label of its resource.
 #[derive(Clone, Copy, Debug)]
-pub enum LabelAt {
+pub(crate) enum LabelAt {
     /// A root property, after this prefix.
     Property(&'static str, &'static str),
     /// The value of the tag `made-by` in this list.
     Tag(&'static str),
 }
 
-/// The value of an argument.
-#[derive(Clone, Debug)]
-pub enum Argument {
-    /// A text.
-    Text(String),
-    /// A number.
-    Number(u32),
-    /// A text that no output may contain.
-    Secret(String),
-    /// Nested arguments.
-    Object(Vec<(&'static str, Argument)>),
-    /// A list.
-    List(Vec<Argument>),
-    /// An attribute of the resource that this one needs.
-    Parent(&'static str),
-}
-
-/// The inputs of a resource's arguments.
-#[derive(Clone, Debug)]
-pub struct Variant {
+/// What the arguments of a resource depend on.
+pub(crate) struct Variant<'v> {
     /// Identifies the resource in its objects. Another label replaces the object.
-    pub label: String,
+    pub(crate) label: String,
     /// The number of changes in place, from 1.
-    pub version: u32,
+    pub(crate) version: i32,
     /// A text that no output may contain.
-    pub secret: String,
+    pub(crate) secret: &'v str,
+    /// Returns an attribute of the resource that this one needs.
+    pub(crate) parent: &'v dyn Fn(&str) -> Input,
 }
 
 /// A property and its value in each version.
-pub type Changed = (&'static str, fn(u32) -> Json);
+pub(crate) type Changed = (&'static str, fn(i32) -> Json);
 
 /// A resource type.
 #[derive(Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// The name of the resource type in Terraform.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// The CloudFormation type.
-    pub type_name: &'static str,
-    /// Who chooses the identifier.
-    pub naming: Naming,
-    /// The kind of resource that it needs.
-    pub parent: Option<&'static str>,
+    pub(crate) type_name: &'static str,
     /// The place of the label.
-    pub place: LabelAt,
+    pub(crate) place: LabelAt,
     /// The arguments.
-    pub arguments: fn(&Variant) -> Vec<(&'static str, Argument)>,
+    pub(crate) arguments: fn(&Variant<'_>) -> Input,
+    /// The kind of resource that it needs.
+    pub(crate) parent: Option<&'static str>,
     /// The property that a new version changes, and its values.
-    pub changed: Option<Changed>,
+    pub(crate) changed: Option<Changed>,
     /// Returns an object of somebody else with this label, where that is possible.
-    pub foreign: Option<fn(&str) -> Json>,
+    pub(crate) foreign: Option<fn(&str) -> Json>,
 }
 
 impl Kind {
+    const fn new(
+        name: &'static str,
+        type_name: &'static str,
+        place: LabelAt,
+        arguments: fn(&Variant<'_>) -> Input,
+    ) -> Self {
+        Self { name, type_name, place, arguments, parent: None, changed: None, foreign: None }
+    }
+
     /// Returns the service, in the format of `AWSCC_SERVICES`.
-    #[must_use]
-    pub fn service(&self) -> &'static str {
+    pub(crate) fn service(&self) -> &'static str {
         self.name.split('_').nth(1).unwrap_or_default()
     }
 
     /// Returns the label of an object of this type.
-    #[must_use]
-    pub fn label<'a>(&self, model: &'a Json) -> Option<&'a str> {
+    pub(crate) fn label<'a>(&self, model: &'a Json) -> Option<&'a str> {
         match self.place {
-            LabelAt::Property(name, prefix) => model.get(name)?.as_str()?.strip_prefix(prefix),
-            LabelAt::Tag(name) => {
+            Property(name, prefix) => model.get(name)?.as_str()?.strip_prefix(prefix),
+            Tag(name) => {
                 let tags = model.get(name)?.as_array()?;
                 tags.iter().find(|tag| tag["Key"] == "made-by")?.get("Value")?.as_str()
             }
@@ -92,267 +75,171 @@ impl Kind {
     }
 
     /// Returns the kind of this CloudFormation type.
-    #[must_use]
-    pub fn of_type(type_name: &str) -> Option<&'static Self> {
+    pub(crate) fn of_type(type_name: &str) -> Option<&'static Self> {
         KINDS.iter().find(|kind| kind.type_name == type_name)
     }
 }
 
-fn text(text: impl Into<String>) -> Argument {
-    Argument::Text(text.into())
+impl Variant<'_> {
+    fn tags(&self) -> Input {
+        vec![config! { key = "made-by", value = self.label.as_str() }].into()
+    }
+
+    fn name(&self) -> &str {
+        &self.label
+    }
+
+    fn parent(&self, attribute: &str) -> Input {
+        (self.parent)(attribute)
+    }
 }
 
-fn tags(label: &str) -> Argument {
-    Argument::List(vec![Argument::Object(vec![("key", text("made-by")), ("value", text(label))])])
-}
-
-fn numbered(version: u32) -> String {
+fn numbered(version: i32) -> String {
     format!("version {version}")
 }
 
 /// The change of types whose description contains the version.
 const DESCRIPTION: Changed = ("Description", |version| json!(numbered(version)));
 
-fn backups(version: u32) -> &'static str {
-    if version.is_multiple_of(2) { "ENABLED" } else { "DISABLED" }
+fn backups(version: i32) -> &'static str {
+    if version % 2 == 0 { "ENABLED" } else { "DISABLED" }
 }
 
-fn domain(version: u32) -> String {
+fn path(version: i32) -> String {
+    format!("/version{version}/")
+}
+
+fn domain(version: i32) -> String {
     format!("version{version}.example.com")
 }
 
 /// All kinds.
-pub static KINDS: [Kind; 14] = [
+pub(crate) static KINDS: [Kind; 14] = [
     Kind {
-        name: "awscc_logs_log_group",
-        type_name: "AWS::Logs::LogGroup",
-        naming: Naming::Chosen,
-        parent: None,
-        place: LabelAt::Property("LogGroupName", ""),
-        arguments: |variant| {
-            vec![
-                ("log_group_name", text(&variant.label)),
-                ("retention_in_days", Argument::Number(variant.version * 7)),
-            ]
-        },
         changed: Some(("RetentionInDays", |version| json!(version * 7))),
         foreign: Some(|label| json!({ "LogGroupName": label, "RetentionInDays": 90 })),
+        ..Kind::new("awscc_logs_log_group", "AWS::Logs::LogGroup", Property("LogGroupName", ""), |v| {
+            config! { log_group_name = v.name(), retention_in_days = v.version * 7 }
+        })
     },
     Kind {
-        name: "awscc_logs_log_stream",
-        type_name: "AWS::Logs::LogStream",
-        naming: Naming::Chosen,
         parent: Some("awscc_logs_log_group"),
-        place: LabelAt::Property("LogStreamName", ""),
-        arguments: |variant| {
-            vec![
-                ("log_group_name", Argument::Parent("log_group_name")),
-                ("log_stream_name", text(&variant.label)),
-            ]
-        },
-        changed: None,
-        foreign: None,
+        ..Kind::new("awscc_logs_log_stream", "AWS::Logs::LogStream", Property("LogStreamName", ""), |v| {
+            config! { log_group_name = v.parent("log_group_name"), log_stream_name = v.name() }
+        })
     },
     Kind {
-        name: "awscc_kms_key",
-        type_name: "AWS::KMS::Key",
-        naming: Naming::Assigned,
-        parent: None,
-        place: LabelAt::Tag("Tags"),
-        arguments: |variant| {
-            vec![
-                ("description", text(numbered(variant.version))),
-                ("pending_window_in_days", Argument::Number(7)),
-                ("tags", tags(&variant.label)),
-            ]
-        },
         changed: Some(DESCRIPTION),
-        foreign: None,
+        ..Kind::new("awscc_kms_key", "AWS::KMS::Key", Tag("Tags"), |v| {
+            config! { description = numbered(v.version), pending_window_in_days = 7, tags = v.tags() }
+        })
     },
     Kind {
-        name: "awscc_kms_alias",
-        type_name: "AWS::KMS::Alias",
-        naming: Naming::Chosen,
         parent: Some("awscc_kms_key"),
-        place: LabelAt::Property("AliasName", "alias/"),
-        arguments: |variant| {
-            vec![
-                ("alias_name", text(format!("alias/{}", variant.label))),
-                ("target_key_id", Argument::Parent("key_id")),
-            ]
-        },
-        changed: None,
         foreign: Some(|label| json!({ "AliasName": format!("alias/{label}"), "TargetKeyId": "theirs" })),
+        ..Kind::new("awscc_kms_alias", "AWS::KMS::Alias", Property("AliasName", "alias/"), |v| {
+            config! { alias_name = format!("alias/{}", v.name()), target_key_id = v.parent("key_id") }
+        })
     },
     Kind {
-        name: "awscc_efs_file_system",
-        type_name: "AWS::EFS::FileSystem",
-        naming: Naming::Assigned,
-        parent: None,
-        place: LabelAt::Tag("FileSystemTags"),
-        arguments: |variant| {
-            let status = backups(variant.version);
-            vec![
-                ("backup_policy", Argument::Object(vec![("status", text(status))])),
-                ("file_system_tags", tags(&variant.label)),
-            ]
-        },
         changed: Some(("BackupPolicy", |version| json!({ "Status": backups(version) }))),
-        foreign: None,
+        ..Kind::new("awscc_efs_file_system", "AWS::EFS::FileSystem", Tag("FileSystemTags"), |v| {
+            config! { backup_policy = { status = backups(v.version) }, file_system_tags = v.tags() }
+        })
     },
     Kind {
-        name: "awscc_efs_access_point",
-        type_name: "AWS::EFS::AccessPoint",
-        naming: Naming::Assigned,
         parent: Some("awscc_efs_file_system"),
-        place: LabelAt::Tag("AccessPointTags"),
-        arguments: |variant| {
-            vec![
-                ("file_system_id", Argument::Parent("file_system_id")),
-                ("access_point_tags", tags(&variant.label)),
-            ]
-        },
-        changed: None,
-        foreign: None,
+        ..Kind::new("awscc_efs_access_point", "AWS::EFS::AccessPoint", Tag("AccessPointTags"), |v| {
+            config! { file_system_id = v.parent("file_system_id"), access_point_tags = v.tags() }
+        })
     },
     Kind {
-        name: "awscc_secretsmanager_secret",
-        type_name: "AWS::SecretsManager::Secret",
-        naming: Naming::Assigned,
-        parent: None,
-        place: LabelAt::Tag("Tags"),
-        arguments: |variant| {
-            vec![
-                ("name", text(&variant.label)),
-                ("description", text(numbered(variant.version))),
-                ("secret_string", Argument::Secret(variant.secret.clone())),
-                ("tags", tags(&variant.label)),
-            ]
-        },
         changed: Some(DESCRIPTION),
-        foreign: None,
+        ..Kind::new("awscc_secretsmanager_secret", "AWS::SecretsManager::Secret", Tag("Tags"), |v| {
+            config! {
+                name = v.name(),
+                description = numbered(v.version),
+                secret_string = v.secret,
+                tags = v.tags(),
+            }
+        })
     },
     Kind {
-        name: "awscc_ssm_parameter",
-        type_name: "AWS::SSM::Parameter",
-        naming: Naming::Chosen,
-        parent: None,
-        place: LabelAt::Property("Name", ""),
-        arguments: |variant| {
-            vec![
-                ("name", text(&variant.label)),
-                ("type", text("String")),
-                ("value", text(numbered(variant.version))),
-                ("description", text("of the campaign")),
-            ]
-        },
         changed: Some(("Value", |version| json!(numbered(version)))),
         foreign: Some(|label| json!({ "Name": label, "Type": "String", "Value": "theirs" })),
+        ..Kind::new("awscc_ssm_parameter", "AWS::SSM::Parameter", Property("Name", ""), |v| {
+            config! {
+                name = v.name(),
+                r#type = "String",
+                value = numbered(v.version),
+                description = "of the campaign",
+            }
+        })
     },
     Kind {
-        name: "awscc_apigateway_rest_api",
-        type_name: "AWS::ApiGateway::RestApi",
-        naming: Naming::Assigned,
-        parent: None,
-        place: LabelAt::Tag("Tags"),
-        arguments: |variant| {
-            vec![
-                ("name", text(&variant.label)),
-                ("description", text(numbered(variant.version))),
-                ("tags", tags(&variant.label)),
-            ]
-        },
         changed: Some(DESCRIPTION),
-        foreign: None,
+        ..Kind::new("awscc_apigateway_rest_api", "AWS::ApiGateway::RestApi", Tag("Tags"), |v| {
+            config! { name = v.name(), description = numbered(v.version), tags = v.tags() }
+        })
     },
     Kind {
-        name: "awscc_apigateway_resource",
-        type_name: "AWS::ApiGateway::Resource",
-        naming: Naming::Assigned,
         parent: Some("awscc_apigateway_rest_api"),
-        place: LabelAt::Property("PathPart", ""),
-        arguments: |variant| {
-            vec![
-                ("rest_api_id", Argument::Parent("rest_api_id")),
-                ("parent_id", Argument::Parent("root_resource_id")),
-                ("path_part", text(&variant.label)),
-            ]
-        },
-        changed: None,
-        foreign: None,
+        ..Kind::new("awscc_apigateway_resource", "AWS::ApiGateway::Resource", Property("PathPart", ""), |v| {
+            config! {
+                rest_api_id = v.parent("rest_api_id"),
+                parent_id = v.parent("root_resource_id"),
+                path_part = v.name(),
+            }
+        })
     },
     Kind {
-        name: "awscc_apigateway_model",
-        type_name: "AWS::ApiGateway::Model",
-        naming: Naming::Chosen,
         parent: Some("awscc_apigateway_rest_api"),
-        place: LabelAt::Property("Name", ""),
-        arguments: |variant| {
-            vec![
-                ("rest_api_id", Argument::Parent("rest_api_id")),
-                ("name", text(&variant.label)),
-                ("content_type", text("application/json")),
-                ("description", text(numbered(variant.version))),
-            ]
-        },
         changed: Some(DESCRIPTION),
-        foreign: None,
+        ..Kind::new("awscc_apigateway_model", "AWS::ApiGateway::Model", Property("Name", ""), |v| {
+            config! {
+                rest_api_id = v.parent("rest_api_id"),
+                name = v.name(),
+                content_type = "application/json",
+                description = numbered(v.version),
+            }
+        })
     },
     Kind {
-        name: "awscc_iam_user",
-        type_name: "AWS::IAM::User",
-        naming: Naming::Chosen,
-        parent: None,
-        place: LabelAt::Property("UserName", ""),
-        arguments: |variant| {
-            vec![
-                ("user_name", text(&variant.label)),
-                ("path", text(format!("/version{}/", variant.version))),
-                (
-                    "login_profile",
-                    Argument::Object(vec![("password", Argument::Secret(variant.secret.clone()))]),
-                ),
-            ]
-        },
-        changed: Some(("Path", |version| json!(format!("/version{version}/")))),
+        changed: Some(("Path", |version| json!(path(version)))),
         foreign: Some(|label| json!({ "UserName": label, "Path": "/theirs/" })),
+        ..Kind::new("awscc_iam_user", "AWS::IAM::User", Property("UserName", ""), |v| {
+            config! { user_name = v.name(), path = path(v.version), login_profile = { password = v.secret } }
+        })
     },
     Kind {
-        name: "awscc_route53_hosted_zone",
-        type_name: "AWS::Route53::HostedZone",
-        naming: Naming::Assigned,
-        parent: None,
-        place: LabelAt::Tag("HostedZoneTags"),
-        arguments: |variant| {
-            let comment = text(numbered(variant.version));
-            vec![
-                ("name", text(format!("{}.example.com", variant.label))),
-                ("hosted_zone_config", Argument::Object(vec![("comment", comment)])),
-                ("hosted_zone_tags", tags(&variant.label)),
-            ]
-        },
         changed: Some(("HostedZoneConfig", |version| json!({ "Comment": numbered(version) }))),
-        foreign: None,
+        ..Kind::new("awscc_route53_hosted_zone", "AWS::Route53::HostedZone", Tag("HostedZoneTags"), |v| {
+            config! {
+                name = format!("{}.example.com", v.name()),
+                hosted_zone_config = { comment = numbered(v.version) },
+                hosted_zone_tags = v.tags(),
+            }
+        })
     },
     // Each new version has another identifier.
     Kind {
-        name: "awscc_route53_record_set",
-        type_name: "AWS::Route53::RecordSet",
-        naming: Naming::Chosen,
         parent: Some("awscc_route53_hosted_zone"),
-        place: LabelAt::Property("SetIdentifier", ""),
-        arguments: |variant| {
-            vec![
-                ("hosted_zone_id", Argument::Parent("hosted_zone_id")),
-                ("name", text(domain(variant.version))),
-                ("type", text("CNAME")),
-                ("set_identifier", text(&variant.label)),
-                ("weight", Argument::Number(1)),
-                ("ttl", text("300")),
-                ("resource_records", Argument::List(vec![text("www.example.com")])),
-            ]
-        },
         changed: Some(("Name", |version| json!(domain(version)))),
-        foreign: None,
+        ..Kind::new(
+            "awscc_route53_record_set",
+            "AWS::Route53::RecordSet",
+            Property("SetIdentifier", ""),
+            |v| {
+                config! {
+                    hosted_zone_id = v.parent("hosted_zone_id"),
+                    name = domain(v.version),
+                    r#type = "CNAME",
+                    set_identifier = v.name(),
+                    weight = 1,
+                    ttl = "300",
+                    resource_records = ["www.example.com"],
+                }
+            },
+        )
     },
 ];

@@ -6,11 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use ferroform_emulator::ObjectView as Object;
 
-use crate::cloud::Object;
-use crate::core::{Ended, Recorded, Verb};
-use crate::figures::Invariant;
+use crate::figures;
 use crate::run::Run;
+use crate::state::Recorded;
+use crate::terraform::{Ended, UNLOCKED, Verb};
 
 /// The maximum number of applies.
 const APPLIES: usize = 4;
@@ -32,7 +33,7 @@ impl Run<'_> {
             ended = self.import_once(&address, object)?;
         }
         if !ended.is_success() {
-            self.broken(Invariant::FoundByItsRequest, "an import fails", ended.output);
+            self.broken(figures::FOUND_BY_ITS_REQUEST, "an import fails", ended.output);
         }
         Ok(())
     }
@@ -54,12 +55,7 @@ impl Run<'_> {
     }
 
     fn import_once(&mut self, address: &str, object: &Object) -> Result<Ended> {
-        self.story.tell(format!("$ terraform import {address} '{}'", object.identifier));
-        self.figures.steps += 1;
-        let ended = self.core.import(address, &object.identifier)?;
-        self.story.quote(&ended.output);
-        self.inspect(&ended.output, false);
-        Ok(ended)
+        self.undisturbed(&["import", UNLOCKED, address, &object.identifier])
     }
 
     /// Imports the object of somebody else, or lets its owner delete it.
@@ -93,11 +89,11 @@ impl Run<'_> {
             }
             let planned = self.command(Verb::Plan)?;
             if planned.code == Some(0) {
-                *self.figures.applies.entry(number).or_default() += 1;
+                self.figures.count(figures::CONVERGED, format!("{number} applies"));
                 return self.judge_converged();
             }
         }
-        self.broken(Invariant::Converges, "the plan is never empty", format!("after {APPLIES} applies"));
+        self.broken(figures::CONVERGES, "the plan is never empty", format!("after {APPLIES} applies"));
         self.judge_converged()
     }
 
@@ -110,7 +106,7 @@ impl Run<'_> {
         let meant = self.core.recorded()?.into_iter().filter(is_meant).map(|one| one.address);
         let meant: BTreeSet<String> = meant.collect();
         for address in &meant {
-            self.figures.forgotten += 1;
+            self.figures.count(figures::FORGOTTEN, "");
             self.forget(address)?;
         }
         for object in self.missing()? {
@@ -122,26 +118,22 @@ impl Run<'_> {
     }
 
     fn forget(&mut self, address: &str) -> Result<()> {
-        self.story.tell(format!("$ terraform state rm {address}"));
-        self.figures.steps += 1;
-        let ended = self.core.forget(address)?;
-        self.story.quote(&ended.output);
-        Ok(())
+        self.undisturbed(&["state", "rm", UNLOCKED, address]).map(drop)
     }
 
     /// Checks I4: nothing is left.
     pub(crate) fn destroy_at_last(&mut self) -> Result<()> {
         let destroyed = self.command(Verb::Destroy)?;
         if !destroyed.is_success() {
-            self.broken(Invariant::NothingLeft, "the destroy fails", destroyed.output);
+            self.broken(figures::NOTHING_LEFT, "the destroy fails", destroyed.output);
         }
         let objects = self.cloud.objects()?;
         if !objects.is_empty() {
-            self.broken(Invariant::NothingLeft, "the service still has something", format!("{objects:?}"));
+            self.broken(figures::NOTHING_LEFT, "the service still has something", format!("{objects:?}"));
         }
         let recorded = self.core.recorded()?;
         if !recorded.is_empty() {
-            self.broken(Invariant::NothingLeft, "the state still holds something", format!("{recorded:?}"));
+            self.broken(figures::NOTHING_LEFT, "the state still holds something", format!("{recorded:?}"));
         }
         Ok(())
     }

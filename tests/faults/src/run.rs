@@ -1,19 +1,21 @@
 //! A run: the preparation, the disturbed commands, the recovery, the end.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use anyhow::{Context as _, Result};
-use ferroform_emulator::Latency;
+use anyhow::{Context as _, Result, ensure};
+use ferroform_emulator::{Latency, ObjectView as Object};
+use nix::sys::signal::Signal;
 
-use crate::bench::Bench;
-use crate::cloud::{Cloud, Object, Request};
+use crate::cloud::{Cloud, Request};
 use crate::configuration::Configuration;
-use crate::core::{Core, Ended, Signal, Verb, Whom};
-use crate::figures::{Figures, Invariant, Violation};
+use crate::figures::{self, Figures, Violation};
 use crate::script::{Blow, Moment, Phase, Release, Round, Script, What};
 use crate::story::Story;
+use crate::terraform::{Ended, Terraform, Verb, Whom};
+use crate::wait;
 
 /// How long to wait for an undisturbed command.
 const UNDISTURBED: Duration = Duration::from_secs(180);
@@ -26,6 +28,10 @@ const LONG_FOR_UNSEEN: Duration = Duration::from_secs(100);
 const PATIENCE: Duration = Duration::from_secs(25);
 /// How long a command may take to end after it was told to.
 const ENDING: Duration = Duration::from_secs(20);
+/// How long an open request may take to end, before a person cancels it.
+const OPEN: Duration = Duration::from_secs(6);
+/// How long the provider may take to cancel its request after an interrupt.
+const CANCELLING: Duration = Duration::from_secs(1);
 /// How long a killed emulator stays down.
 const AWAY: Duration = Duration::from_millis(400);
 /// How long a provider may outlive core.
@@ -36,7 +42,7 @@ pub(crate) struct Run<'s> {
     pub(crate) script: &'s Script,
     pub(crate) configuration: Configuration,
     pub(crate) cloud: Cloud,
-    pub(crate) core: Box<dyn Core>,
+    pub(crate) core: Terraform,
     pub(crate) story: Story,
     pub(crate) figures: Figures,
     pub(crate) violations: Vec<Violation>,
@@ -63,24 +69,16 @@ impl Disturbed {
 }
 
 /// The result of a run.
-#[derive(Debug)]
-pub struct Played {
-    /// The counts.
-    pub figures: Figures,
-    /// The violations.
-    pub violations: Vec<Violation>,
-    /// The story of the run.
-    pub story: String,
-    /// The duration.
-    pub seconds: f64,
+pub(crate) struct Played {
+    pub(crate) figures: Figures,
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) story: Story,
 }
 
-/// Plays a script.
-///
-/// # Errors
-/// If the run could not be carried out, which is a problem of the machine and not of the provider.
-pub fn play(bench: &Bench, script: &Script) -> Result<Played> {
-    let mut run = Run::new(bench, script)?;
+/// Plays a script with this provider. Fails if the run could not be carried out, which is a problem of the machine and
+/// not of the provider.
+pub(crate) fn play(provider: &Path, script: &Script) -> Result<Played> {
+    let mut run = Run::new(provider, script)?;
     let outcome = run.play();
     if let Err(error) = &outcome {
         run.story.tell(format!("the run broke off: {error:#}"));
@@ -89,26 +87,20 @@ pub fn play(bench: &Bench, script: &Script) -> Result<Played> {
     if !run.violations.is_empty() || outcome.is_err() {
         run.show_service();
     }
-    let story = run.story.text().to_owned();
-    outcome.with_context(|| format!("{}\n{story}", script.command()))?;
-    let seconds = run.story.seconds();
-    run.figures.runs = 1;
-    run.figures.broken = usize::from(!run.violations.is_empty());
-    for violation in &run.violations {
-        let key = (violation.invariant, violation.class.clone());
-        run.figures.violations.entry(key).or_default().push(script.run);
-    }
-    let Run { figures, violations, .. } = run;
-    Ok(Played { figures, violations, story, seconds })
+    outcome.with_context(|| format!("{}\n{}", script.command(), run.story.text()))?;
+    run.figures.count(figures::RUNS, "");
+    run.figures.violated(&script.name(), &run.violations);
+    let Run { figures, violations, story, .. } = run;
+    Ok(Played { figures, violations, story })
 }
 
 impl<'s> Run<'s> {
-    fn new(bench: &Bench, script: &'s Script) -> Result<Self> {
+    fn new(provider: &Path, script: &'s Script) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let seed = script.seed.wrapping_add(script.run);
-        let cloud = Cloud::start(&bench.provider, folder.path(), seed)?;
+        let cloud = Cloud::start(provider, folder.path(), seed)?;
         cloud.set_quirks(script.quirks)?;
-        let core = bench.core(folder.path(), &cloud, script.is_logging)?;
+        let core = Terraform::new(folder.path(), provider, cloud.endpoint(), script.is_logging)?;
         Ok(Self {
             script,
             configuration: script.configuration.clone(),
@@ -153,7 +145,7 @@ impl<'s> Run<'s> {
         }
         let ended = self.command(Verb::Apply)?;
         if !ended.is_success() {
-            self.broken(Invariant::Converges, "an apply that nothing disturbs fails", ended.output);
+            self.broken(figures::CONVERGES, "an apply that nothing disturbs fails", ended.output);
         }
         for position in &self.script.changed {
             let resource = &mut self.configuration.resources[*position];
@@ -175,7 +167,7 @@ impl<'s> Run<'s> {
         let type_name = resource.kind.type_name;
         self.cloud.plant(type_name, &model(&resource.label()))?;
         self.foreign = self.cloud.objects()?.into_iter().next();
-        self.figures.foreign += 1;
+        self.figures.count(figures::FOREIGN, "");
         self.story.tell(format!("somebody else has {:?}", self.foreign));
         Ok(())
     }
@@ -185,7 +177,7 @@ impl<'s> Run<'s> {
         self.cloud.set_latency(round.latency)?;
         self.cloud.set_faults(&round.faults)?;
         self.story.tell(format!("{:?}, faults {}", round.latency, serde_json::to_string(&round.faults)?));
-        let before = self.cloud.requests()?.into_iter().map(|request| request.token).collect();
+        let before = self.cloud.requests()?.into_iter().map(|request| request.request_token).collect();
         let (ended, what) = self.disturbed(round, &before)?;
         self.count_faults()?;
         self.inspect(&ended.output, what.is_some_and(What::ends_the_provider));
@@ -195,10 +187,8 @@ impl<'s> Run<'s> {
 
     /// Runs a command and disturbs it. Returns what hit it.
     fn disturbed(&mut self, round: &Round, before: &BTreeSet<String>) -> Result<(Ended, Option<What>)> {
-        self.story.tell(format!("$ terraform {}", round.verb));
         let began = Instant::now();
-        self.core.start(round.verb)?;
-        self.figures.steps += 1;
+        self.start(round.verb.words())?;
         if let Some(blow) = round.blow
             && self.await_moment(blow, before, began)?
             && self.strike_held(blow)?
@@ -208,11 +198,22 @@ impl<'s> Run<'s> {
         if let Some(ended) = self.core.ended(PATIENCE.saturating_sub(began.elapsed()))? {
             return Ok((self.told(ended), None));
         }
-        let what = What::Signal(Signal::Interrupt, Whom::Everybody);
-        self.story.tell("patience is at its end");
         self.cloud.release()?;
+        self.lose_patience()
+    }
+
+    /// Presses Ctrl-C, and waits for the end.
+    fn lose_patience(&mut self) -> Result<(Ended, Option<What>)> {
+        let what = What::Signal(Signal::SIGINT, Whom::Everybody);
+        self.story.tell("patience is at its end");
         self.strike(what)?;
         self.end(what)
+    }
+
+    fn start(&mut self, words: &[&str]) -> Result<()> {
+        self.story.tell(format!("$ terraform {}", words.join(" ")));
+        self.figures.count(figures::COMMANDS, "");
+        self.core.start(words)
     }
 
     fn told(&mut self, ended: Ended) -> Ended {
@@ -228,23 +229,23 @@ impl<'s> Run<'s> {
             Moment::Request { ms, .. } => Duration::from_millis(ms),
             Moment::Held => Duration::ZERO,
         };
-        loop {
-            if self.core.is_over()? || began.elapsed() > PATIENCE {
-                return Ok(false);
-            }
-            let is_reached = match blow.moment {
-                Moment::Start(_) => true,
-                Moment::Held => self.cloud.holds()?,
-                Moment::Request { operation, status, number, .. } => {
-                    self.is_reached(operation, status, number, before)?
-                }
-            };
-            if is_reached {
-                thread::sleep(rest);
-                return Ok(!self.core.is_over()?);
-            }
-            thread::sleep(Duration::from_millis(10));
+        let mut is_over = false;
+        let is_reached = wait::until(PATIENCE.saturating_sub(began.elapsed()), || {
+            is_over = self.core.is_over()?;
+            Ok(is_over
+                || match blow.moment {
+                    Moment::Start(_) => true,
+                    Moment::Held => self.cloud.holds()?,
+                    Moment::Request { operation, status, number, .. } => {
+                        self.is_reached(operation, status, number, before)?
+                    }
+                })
+        })?;
+        if is_over || !is_reached {
+            return Ok(false);
         }
+        thread::sleep(rest);
+        Ok(!self.core.is_over()?)
     }
 
     fn is_reached(
@@ -257,9 +258,9 @@ impl<'s> Run<'s> {
         let order = ["PENDING", "IN_PROGRESS", "SUCCESS"];
         let rank = |status: &str| order.iter().position(|one| *one == status).unwrap_or(order.len());
         let requests = self.cloud.requests()?;
-        let is_meant = |one: &&Request| one.operation == operation && !before.contains(&one.token);
+        let is_meant = |one: &&Request| one.operation == operation && !before.contains(&one.request_token);
         let mut of_kind = requests.iter().filter(is_meant);
-        Ok(of_kind.nth(number).is_some_and(|request| rank(&request.status) >= rank(status)))
+        Ok(of_kind.nth(number).is_some_and(|request| rank(&request.operation_status) >= rank(status)))
     }
 
     /// Strikes, with the release of what is held before or after. Returns whether there was a process to hit.
@@ -277,7 +278,9 @@ impl<'s> Run<'s> {
         }
         if blow.moment == Moment::Held {
             self.story.tell(format!("what was held goes on: {:?}", blow.release));
-            self.figures.exact += usize::from(is_hit);
+            if is_hit {
+                self.figures.count(figures::EXACT, "");
+            }
         }
         Ok(is_hit)
     }
@@ -288,9 +291,10 @@ impl<'s> Run<'s> {
         let is_hit = match what {
             What::Signal(signal, whom) => self.core.signal(signal, whom)?,
             What::InterruptTwice(whom) => {
-                let first = self.core.signal(Signal::Interrupt, whom)?;
-                thread::sleep(Duration::from_millis(300));
-                first && self.core.signal(Signal::Interrupt, whom)?
+                let cancelled = self.cancelled()?;
+                let first = self.core.signal(Signal::SIGINT, whom)?;
+                wait::until(CANCELLING, || Ok(self.cancelled()? > cancelled))?;
+                first && self.core.signal(Signal::SIGINT, whom)?
             }
             What::Emulator => {
                 self.cloud.kill();
@@ -301,9 +305,15 @@ impl<'s> Run<'s> {
             }
         };
         if is_hit {
-            *self.figures.blows.entry((what.to_string(), self.script.phase)).or_default() += 1;
+            self.figures.count(figures::BLOWS, format!("{what}, {:?}", self.script.phase));
         }
         Ok(is_hit)
+    }
+
+    /// Returns how many requests were cancelled.
+    fn cancelled(&self) -> Result<usize> {
+        let is_cancelled = |request: &&Request| request.operation_status.starts_with("CANCEL");
+        Ok(self.cloud.requests()?.iter().filter(is_cancelled).count())
     }
 
     /// Waits for the end of a command that was hit, which must come soon. Returns what hit it last.
@@ -313,19 +323,20 @@ impl<'s> Run<'s> {
             return Ok((self.told(ended), Some(what)));
         }
         if what == What::Emulator {
-            let what = What::Signal(Signal::Interrupt, Whom::Everybody);
-            self.story.tell("patience is at its end");
-            self.strike(what)?;
-            return self.end(what);
+            return self.lose_patience();
         }
-        self.core.signal(Signal::Kill, Whom::Everybody)?;
-        let ended = self.core.ended(ENDING)?.context("a command cannot even be killed")?;
+        let ended = self.killed()?;
         let ended = self.told(ended);
         if is_passed_on(&ended.output) {
             let detail = format!("{what}, and {limit:?} later it still runs");
-            self.broken(Invariant::Sound, "a command does not end when it is told to", detail);
+            self.broken(figures::SOUND, "a command does not end when it is told to", detail);
         }
-        Ok((ended, Some(What::Signal(Signal::Kill, Whom::Everybody))))
+        Ok((ended, Some(What::Signal(Signal::SIGKILL, Whom::Everybody))))
+    }
+
+    fn killed(&mut self) -> Result<Ended> {
+        self.core.signal(Signal::SIGKILL, Whom::Everybody)?;
+        self.core.ended(ENDING)?.context("a command cannot even be killed")
     }
 
     /// Removes faults and holds, and waits until no request is open.
@@ -335,49 +346,48 @@ impl<'s> Run<'s> {
         self.cloud.set_latency(Latency::default())?;
         if what.is_some_and(|what| !what.leaves_an_answer()) && !self.core.bury(ORPHANED)? {
             let detail = format!("after {what:?} the provider still runs {ORPHANED:?} later");
-            self.broken(Invariant::Sound, "a provider outlives its core", detail);
+            self.broken(figures::SOUND, "a provider outlives its core", detail);
         }
-        let began = Instant::now();
-        let mut is_cancelled = false;
-        loop {
-            let open: Vec<_> = self.cloud.requests()?.into_iter().filter(|one| one.is_open()).collect();
-            if open.is_empty() {
-                return Ok(());
-            }
-            if began.elapsed() > Duration::from_secs(6) && !is_cancelled {
-                is_cancelled = true;
-                for request in open {
-                    self.story.tell(format!("a person cancels what hangs: {}", request.event));
-                    let token = serde_json::json!({ "RequestToken": request.token });
-                    self.cloud.call("CancelResourceRequest", &token)?;
-                }
-            }
-            thread::sleep(Duration::from_millis(30));
+        if wait::until(OPEN, || Ok(self.open()?.is_empty()))? {
+            return Ok(());
         }
+        for request in self.open()? {
+            self.story.tell(format!("a person cancels what hangs: {}", request.event));
+            let token = serde_json::json!({ "RequestToken": request.request_token });
+            self.cloud.call("CancelResourceRequest", &token)?;
+        }
+        ensure!(wait::until(UNDISTURBED, || Ok(self.open()?.is_empty()))?, "a cancelled request stays open");
+        Ok(())
+    }
+
+    /// Returns the requests that have not ended.
+    fn open(&self) -> Result<Vec<Request>> {
+        Ok(self.cloud.requests()?.into_iter().filter(Request::is_open).collect())
+    }
+
+    pub(crate) fn command(&mut self, verb: Verb) -> Result<Ended> {
+        self.undisturbed(verb.words())
     }
 
     /// Runs an undisturbed command.
-    pub(crate) fn command(&mut self, verb: Verb) -> Result<Ended> {
-        self.story.tell(format!("$ terraform {verb}"));
-        self.figures.steps += 1;
+    pub(crate) fn undisturbed(&mut self, words: &[&str]) -> Result<Ended> {
         let began = Instant::now();
         let is_unseen = self.core.recorded()?.iter().any(|one| one.is_tainted || one.id.is_none());
         let long = if is_unseen { LONG_FOR_UNSEEN } else { LONG };
-        self.core.start(verb)?;
+        self.start(words)?;
         let ended = match self.core.ended(UNDISTURBED)? {
             Some(ended) => ended,
             None => {
-                let detail = format!("{verb} takes more than {UNDISTURBED:?}");
-                self.broken(Invariant::Sound, "a command hangs that nothing disturbs", detail);
-                self.core.signal(Signal::Kill, Whom::Everybody)?;
-                self.core.ended(ENDING)?.context("a command cannot even be killed")?
+                let detail = format!("{} takes more than {UNDISTURBED:?}", words[0]);
+                self.broken(figures::SOUND, "a command hangs that nothing disturbs", detail);
+                self.killed()?
             }
         };
         let took = began.elapsed();
         self.story.tell(format!("ended with {:?} after {took:.1?}", ended.code));
         if (long..UNDISTURBED).contains(&took) {
-            let class = format!("{verb} takes more than {long:?} although nothing disturbs it");
-            self.broken(Invariant::Sound, &class, format!("{took:?}"));
+            let class = format!("{} takes more than {long:?} although nothing disturbs it", words[0]);
+            self.broken(figures::SOUND, &class, format!("{took:?}"));
         }
         self.story.quote(&ended.output);
         self.inspect(&ended.output, false);
@@ -385,19 +395,17 @@ impl<'s> Run<'s> {
     }
 
     fn count_faults(&mut self) -> Result<()> {
-        let armed = self.cloud.faults()?;
-        for fault in armed.as_array().into_iter().flatten() {
-            let met = fault["met"].as_u64().unwrap_or(0);
-            let name = fault["fault"].as_str().unwrap_or_default().to_owned();
-            if met > 0 {
-                *self.figures.faults.entry((name, self.script.phase)).or_default() += usize::try_from(met)?;
+        for fault in self.cloud.faults()? {
+            let name = fault["fault"].as_str().unwrap_or_default();
+            for _ in 0..fault["met"].as_u64().unwrap_or(0) {
+                self.figures.count(figures::FAULTS, format!("{name}, {:?}", self.script.phase));
             }
         }
         Ok(())
     }
 
     /// Records a violation.
-    pub(crate) fn broken(&mut self, invariant: Invariant, class: &str, detail: impl Into<String>) {
+    pub(crate) fn broken(&mut self, invariant: &'static str, class: &str, detail: impl Into<String>) {
         let detail = detail.into();
         self.story.tell(format!("VIOLATION of {invariant}: {class}"));
         let is_known =
@@ -435,7 +443,6 @@ impl<'s> Run<'s> {
         }
         if let Ok(calls) = cloud.calls() {
             story.tell("the last calls were");
-            let calls = calls.as_array().map(Vec::as_slice).unwrap_or_default();
             calls[calls.len().saturating_sub(60)..].iter().for_each(|call| story.quote(call.to_string()));
         }
     }

@@ -7,14 +7,16 @@ use std::fmt;
 
 use fastrand::Rng;
 use ferroform_emulator::{Fault, Latency};
+use nix::sys::signal::Signal;
 
 use crate::configuration::Configuration;
-use crate::core::{Signal, Verb, Whom};
-use crate::fault::{self, Reach};
+use crate::damage::{self, Reach};
+use crate::exact::Expected;
+use crate::terraform::{Verb, Whom};
 
 /// The kind of change during which commands are disturbed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Phase {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
     /// Nothing exists yet.
     Create,
     /// Some resources change in place.
@@ -29,68 +31,70 @@ pub enum Phase {
 
 /// The script of one run.
 #[derive(Clone, Debug)]
-pub struct Script {
+pub(crate) struct Script {
     /// The seed of the campaign.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of the run.
-    pub run: u64,
+    pub(crate) run: u64,
     /// The configuration before any change.
-    pub configuration: Configuration,
+    pub(crate) configuration: Configuration,
     /// The quirks of the services.
-    pub quirks: &'static str,
+    pub(crate) quirks: &'static str,
     /// Whether the provider's log is written and searched for secrets.
-    pub is_logging: bool,
+    pub(crate) is_logging: bool,
     /// The kind of change.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// The positions of the resources that change, in phases with changes.
-    pub changed: Vec<usize>,
+    pub(crate) changed: Vec<usize>,
     /// A resource with the name of an object that belongs to somebody else.
-    pub foreign: Option<Foreign>,
+    pub(crate) foreign: Option<Foreign>,
     /// The disturbed commands, in order.
-    pub rounds: Vec<Round>,
+    pub(crate) rounds: Vec<Round>,
     /// How many hours pass before the recovery. The service may forget client tokens and requests in that
     /// time.
-    pub later: Option<u64>,
+    pub(crate) later: Option<u64>,
     /// Whether a disturbed destroy is followed by an apply instead of another destroy.
-    pub goes_back: bool,
+    pub(crate) goes_back: bool,
+    /// What the disturbed command leaves, if its moment is exact.
+    pub(crate) expected: Option<Expected>,
 }
 
 /// An object that belongs to somebody else.
 #[derive(Clone, Copy, Debug)]
-pub struct Foreign {
+pub(crate) struct Foreign {
     /// The position of the resource with the same name.
-    pub position: usize,
+    pub(crate) position: usize,
     /// Whether it is imported in the end; otherwise its owner deletes it.
-    pub is_imported: bool,
+    pub(crate) is_imported: bool,
 }
 
 /// A command and its disturbances.
 #[derive(Clone, Debug)]
-pub struct Round {
+pub(crate) struct Round {
     /// The command.
-    pub verb: Verb,
+    pub(crate) verb: Verb,
     /// The latency of the service.
-    pub latency: Latency,
+    pub(crate) latency: Latency,
     /// Faults of the service.
-    pub faults: Vec<Fault>,
+    pub(crate) faults: Vec<Fault>,
     /// A signal or a kill.
-    pub blow: Option<Blow>,
+    pub(crate) blow: Option<Blow>,
 }
 
 /// A signal or a kill, with its moment.
 #[derive(Clone, Copy, Debug)]
-pub struct Blow {
+pub(crate) struct Blow {
     /// The moment.
-    pub moment: Moment,
+    pub(crate) moment: Moment,
     /// The signal or kill.
-    pub what: What,
+    pub(crate) what: What,
     /// When held calls and requests are released.
-    pub release: Release,
+    pub(crate) release: Release,
 }
 
 /// When held calls and requests are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Release {
+pub(crate) enum Release {
     /// So many milliseconds before the blow.
     Before(u64),
     /// So many milliseconds after it.
@@ -101,7 +105,7 @@ pub enum Release {
 
 /// The moment of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// So many milliseconds after the start of the command.
     Start(u64),
     /// When a fault holds something.
@@ -120,8 +124,8 @@ pub enum Moment {
 }
 
 /// A signal or a kill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum What {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
     /// One signal.
     Signal(Signal, Whom),
     /// Two interrupts.
@@ -132,43 +136,32 @@ pub enum What {
 
 impl What {
     /// Returns whether the provider can still answer and core can receive the answer.
-    #[must_use]
-    pub fn leaves_an_answer(self) -> bool {
+    pub(crate) fn leaves_an_answer(self) -> bool {
         match self {
-            Self::Signal(signal, _) => signal != Signal::Kill,
+            Self::Signal(signal, _) => signal != Signal::SIGKILL,
             Self::InterruptTwice(_) => false,
             Self::Emulator => true,
         }
     }
 
     /// Returns whether core may find that its provider has ended.
-    #[must_use]
-    pub fn ends_the_provider(self) -> bool {
-        !matches!(self, Self::Emulator | Self::Signal(Signal::Interrupt, _))
+    pub(crate) fn ends_the_provider(self) -> bool {
+        !matches!(self, Self::Emulator | Self::Signal(Signal::SIGINT, _))
     }
 }
 
 impl Script {
     /// Creates the script of a run.
-    #[must_use]
-    pub fn invent(seed: u64, run: u64) -> Self {
-        let mut rng = Rng::with_seed(mixed(seed) ^ mixed(run.wrapping_add(1)));
-        let rng = &mut rng;
+    pub(crate) fn invent(seed: u64, run: u64) -> Self {
+        let rng = &mut Rng::with_seed(seed ^ run.wrapping_add(1).rotate_left(32));
         let configuration = Configuration::invent(rng);
-        let phase = [
-            Phase::Create,
-            Phase::Create,
-            Phase::Create,
-            Phase::Create,
-            Phase::Create,
-            Phase::Update,
-            Phase::Update,
-            Phase::Replace,
-            Phase::Replace,
-            Phase::Delete,
-            Phase::Delete,
-            Phase::Refresh,
-        ][rng.usize(..12)];
+        let phase = match rng.u8(..12) {
+            0..5 => Phase::Create,
+            5..7 => Phase::Update,
+            7..9 => Phase::Replace,
+            9..11 => Phase::Delete,
+            _ => Phase::Refresh,
+        };
         let foreign = foreign(rng, &configuration, phase);
         let reach = if foreign.is_some() { Reach::Calls } else { Reach::Everything };
         let count = [1, 1, 1, 2, 2, 3][rng.usize(..6)];
@@ -188,13 +181,22 @@ impl Script {
             rounds,
             later: (rng.u8(..12) == 0).then(|| [2, 40, 200][rng.usize(..3)]),
             goes_back: rng.bool(),
+            expected: None,
         }
     }
 
+    /// Returns its name in messages.
+    pub(crate) fn name(&self) -> String {
+        self.expected.map_or_else(|| format!("run {}", self.run), |expected| expected.name.to_owned())
+    }
+
     /// Returns the command that repeats this run.
-    #[must_use]
-    pub fn command(&self) -> String {
-        format!("cargo xtask campaign faults -- --run {} --seed {}", self.run, self.seed)
+    pub(crate) fn command(&self) -> String {
+        let which = match self.expected {
+            Some(_) => "--runs 0".to_owned(),
+            None => format!("--run {} --seed {}", self.run, self.seed),
+        };
+        format!("cargo xtask campaign faults -- {which}")
     }
 }
 
@@ -207,14 +209,6 @@ const QUIRKS: [&str; 6] = [
     "stale-after-create=600,stale-after-update=600,stale-after-delete=600",
     "fair,unknown-properties,stale-after-create=800",
 ];
-
-/// Mixes a number (`SplitMix64`), so that consecutive seeds give unrelated results.
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
 
 fn foreign(rng: &mut Rng, configuration: &Configuration, phase: Phase) -> Option<Foreign> {
     if phase != Phase::Create || rng.u8(..3) > 0 {
@@ -242,11 +236,11 @@ fn round(rng: &mut Rng, phase: Phase, reach: Reach) -> Round {
     let mut blow = (rng.u8(..10) < 7).then(|| blow(rng, phase));
     let count = if blow.is_some() { [0, 0, 0, 1][rng.usize(..4)] } else { rng.usize(1..=2) };
     let calls = calls(phase);
-    let mut faults: Vec<_> = (0..count).map(|_| fault::invent(rng, calls, reach)).collect();
+    let mut faults: Vec<_> = (0..count).map(|_| damage::invent(rng, &calls, reach)).collect();
     if let Some(blow) = blow.as_mut().filter(|_| rng.bool()) {
         blow.moment = Moment::Held;
         let call = calls[rng.usize(..calls.len() - 1)];
-        faults.insert(0, fault::hold(rng, call));
+        faults.insert(0, damage::hold(rng, call));
     }
     Round { verb, latency, faults, blow }
 }
@@ -260,22 +254,15 @@ fn blow(rng: &mut Rng, phase: Phase) -> Blow {
     Blow { moment: moment(rng, phase), what: what(rng), release }
 }
 
-fn calls(phase: Phase) -> &'static [&'static str] {
-    match phase {
-        Phase::Create => {
-            &["CreateResource", "CreateResource", "GetResourceRequestStatus", "GetResource", "*"]
-        }
-        Phase::Update => {
-            &["UpdateResource", "UpdateResource", "GetResourceRequestStatus", "GetResource", "*"]
-        }
-        Phase::Replace => {
-            &["CreateResource", "DeleteResource", "GetResourceRequestStatus", "GetResource", "*"]
-        }
-        Phase::Delete => {
-            &["DeleteResource", "DeleteResource", "GetResourceRequestStatus", "GetResource", "*"]
-        }
-        Phase::Refresh => &["GetResource", "*"],
-    }
+fn calls(phase: Phase) -> Vec<&'static str> {
+    let changes = match phase {
+        Phase::Create => ["CreateResource"; 2],
+        Phase::Update => ["UpdateResource"; 2],
+        Phase::Replace => ["CreateResource", "DeleteResource"],
+        Phase::Delete => ["DeleteResource"; 2],
+        Phase::Refresh => return vec!["GetResource", "*"],
+    };
+    [&changes[..], &["GetResourceRequestStatus", "GetResource", "*"]].concat()
 }
 
 fn moment(rng: &mut Rng, phase: Phase) -> Moment {
@@ -295,34 +282,27 @@ fn moment(rng: &mut Rng, phase: Phase) -> Moment {
 }
 
 fn what(rng: &mut Rng) -> What {
-    use Signal::{Interrupt, Kill, Terminate};
+    use Signal::{SIGINT, SIGKILL, SIGTERM};
     use Whom::{Core, Everybody, Provider};
     let whom = if rng.bool() { Everybody } else { Core };
     match rng.u8(..100) {
-        0..35 => What::Signal(Interrupt, whom),
-        35..50 => What::Signal(Terminate, whom),
-        50..56 => What::Signal(Terminate, Provider),
+        0..35 => What::Signal(SIGINT, whom),
+        35..50 => What::Signal(SIGTERM, whom),
+        50..56 => What::Signal(SIGTERM, Provider),
         56..66 => What::InterruptTwice(whom),
-        66..78 => What::Signal(Kill, Provider),
-        78..84 => What::Signal(Kill, Core),
-        84..90 => What::Signal(Kill, Everybody),
+        66..78 => What::Signal(SIGKILL, Provider),
+        78..84 => What::Signal(SIGKILL, Core),
+        84..90 => What::Signal(SIGKILL, Everybody),
         _ => What::Emulator,
     }
 }
 
 impl fmt::Display for What {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whom = |whom: &Whom| match whom {
-            Whom::Everybody => "core and provider",
-            Whom::Core => "core",
-            Whom::Provider => "provider",
-        };
         match self {
-            Self::Signal(Signal::Interrupt, to) => write!(f, "SIGINT to {}", whom(to)),
-            Self::Signal(Signal::Terminate, to) => write!(f, "SIGTERM to {}", whom(to)),
-            Self::Signal(Signal::Kill, to) => write!(f, "kill -9 of {}", whom(to)),
-            Self::InterruptTwice(to) => write!(f, "SIGINT twice to {}", whom(to)),
-            Self::Emulator => f.write_str("kill -9 of emulator"),
+            Self::Signal(signal, to) => write!(f, "{signal} to {to}"),
+            Self::InterruptTwice(to) => write!(f, "SIGINT twice to {to}"),
+            Self::Emulator => f.write_str("SIGKILL to emulator"),
         }
     }
 }

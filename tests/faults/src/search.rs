@@ -1,18 +1,19 @@
 //! Search for an object that no state leads to, with the commands of `docs/interrupted.md`.
 
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use ferroform_emulator::ObjectView as Object;
 use serde_json::{Value as Json, json};
 
-use crate::cloud::{Object, Request};
-use crate::figures::Invariant;
+use crate::cloud::Request;
+use crate::figures;
 use crate::kind::Kind;
 use crate::run::{Disturbed, Run};
+use crate::wait;
 
-/// The number of further attempts of a list, one second apart, since a service may not show a new object yet.
-const LISTED_LATER: usize = 3;
+/// How long a service may take to list a new object.
+const LISTED_LATER: Duration = Duration::from_secs(4);
 /// The properties of a parent that some types require for listing.
 const PARENTS: [&str; 3] = ["LogGroupName", "RestApiId", "HostedZoneId"];
 
@@ -25,8 +26,8 @@ impl Run<'_> {
         // command.
         for token in self.creations()?.into_iter().filter(|token| disturbed.sent(token)) {
             let status = self.cloud.call("GetResourceRequestStatus", &json!({ "RequestToken": token }))?;
-            let request = Request::of(status["ProgressEvent"].clone());
-            if request.status == "FAILED" && request.identifier.is_none() {
+            let request = Request::of(status["ProgressEvent"].clone())?;
+            if request.operation_status == "FAILED" && request.identifier.is_none() {
                 failed.push(token);
                 continue;
             }
@@ -40,7 +41,7 @@ impl Run<'_> {
             let Object { type_name, identifier, .. } = &object;
             self.story.tell(format!("found by its request {token}: {type_name} {identifier}"));
             self.import(&object)?;
-            self.figures.imported += 1;
+            self.figures.count(figures::IMPORTED, "");
         }
         let (unnamed, lost): (Vec<_>, Vec<_>) = missing
             .into_iter()
@@ -50,11 +51,11 @@ impl Run<'_> {
             if is_renamed(&object, &requests, disturbed) {
                 self.story.tell(format!("found by its new name: {} {}", object.type_name, object.identifier));
                 self.import(&object)?;
-                self.figures.imported += 1;
+                self.figures.count(figures::IMPORTED, "");
                 continue;
             }
             let detail = format!("{} {}, made by {:?}", object.type_name, object.identifier, object.made_by);
-            self.broken(Invariant::FoundByItsRequest, "no request leads to an object", detail);
+            self.broken(figures::FOUND_BY_ITS_REQUEST, "no request leads to an object", detail);
         }
         self.import_unnamed(&unnamed)
     }
@@ -72,11 +73,11 @@ impl Run<'_> {
             let (type_name, identifier) = (&object.type_name, &object.identifier);
             if !self.is_listed(object)? {
                 let detail = format!("{type_name} {identifier}");
-                self.broken(Invariant::FoundByItsRequest, "a list does not show an object", detail);
+                self.broken(figures::FOUND_BY_ITS_REQUEST, "a list does not show an object", detail);
                 continue;
             }
             self.story.tell(format!("found by a list: {type_name} {identifier}"));
-            self.figures.unnamed += 1;
+            self.figures.count(figures::UNNAMED, "");
             if self.has_another(object)? {
                 self.story.tell(
                     "the resource has another object already: this one is deleted, as the message says",
@@ -104,16 +105,10 @@ impl Run<'_> {
         if let Some(name) = parent {
             input["ResourceModel"] = json!(json!({ name: object.model[name] }).to_string());
         }
-        for pause in 0..=LISTED_LATER {
-            if pause > 0 {
-                thread::sleep(Duration::from_secs(1));
-            }
+        wait::until(LISTED_LATER, || {
             let listed = self.all("ListResources", input.clone(), "ResourceDescriptions", "Identifier")?;
-            if listed.contains(&object.identifier) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+            Ok(listed.contains(&object.identifier))
+        })
     }
 
     /// Returns one text of each entry, from all pages of a list.
@@ -140,7 +135,7 @@ fn is_renamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> b
             request.operation == "UPDATE"
                 && request.type_name == object.type_name
                 && request.identifier.as_ref() == Some(&object.identifier)
-                && disturbed.sent(&request.token)
+                && disturbed.sent(&request.request_token)
         })
 }
 

@@ -1,35 +1,61 @@
-//! The real Terraform in its own folder.
+//! Terraform in a folder of its own, whose commands and providers can be hit by signals.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::fs::{self, File};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::process::{Child, Command};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
-use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
+use ferroform_driver::hcl::provider_to_hcl;
+use ferroform_driver::terraform::Terraform as Runner;
 use nix::errno::Errno;
-use nix::sys::signal::{self, Signal as Number};
+use nix::sys::signal::{self, Signal};
 use nix::unistd::Pid;
-use serde_json::Value as Json;
 
 use crate::configuration::Configuration;
-use crate::core::{Core, Ended, HalfWritten, Recorded, Signal, Verb, Whom};
-use crate::pending::{self, Pending};
+use crate::state::{self, Recorded};
+use crate::wait;
 
-/// The interval for polling a process.
-const LOOK: Duration = Duration::from_millis(10);
+/// An option of commands: a killed core may have left its lock.
+pub(crate) const UNLOCKED: &str = "-lock=false";
+
+/// A command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Apply,
+    Destroy,
+    Refresh,
+    Plan,
+}
+
+/// The recipients of a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whom {
+    /// Core and provider, as a terminal or a supervisor does.
+    Everybody,
+    /// Core only, as automation does.
+    Core,
+    /// The provider only.
+    Provider,
+}
+
+/// The result of a command.
+#[derive(Clone, Debug)]
+pub(crate) struct Ended {
+    /// The exit code; `None` if it was killed.
+    pub(crate) code: Option<i32>,
+    /// The output.
+    pub(crate) output: String,
+}
 
 /// A folder in which Terraform runs.
 #[derive(Debug)]
-pub struct Terraform {
-    folder: PathBuf,
+pub(crate) struct Terraform {
+    runner: Runner,
     endpoint: String,
-    services: String,
     /// Whether the provider writes a trace log.
     is_logging: bool,
     running: Option<Child>,
@@ -38,107 +64,73 @@ pub struct Terraform {
     providers: BTreeSet<i32>,
 }
 
-/// Returns whether Terraform is installed.
-#[must_use]
-pub fn is_there() -> bool {
-    let mut version = Command::new("terraform");
-    version
-        .arg("version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
+impl Verb {
+    /// Returns the words of the command.
+    pub(crate) fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Apply => &["apply", "-auto-approve", "-compact-warnings", UNLOCKED],
+            Self::Destroy => &["destroy", "-auto-approve", "-compact-warnings", UNLOCKED],
+            Self::Refresh => &["apply", "-refresh-only", "-auto-approve", "-compact-warnings", UNLOCKED],
+            Self::Plan => &["plan", "-detailed-exitcode", "-compact-warnings", UNLOCKED],
+        }
+    }
+}
+
+impl fmt::Display for Whom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Everybody => "core and provider",
+            Self::Core => "core",
+            Self::Provider => "provider",
+        })
+    }
+}
+
+impl Ended {
+    /// Returns whether the command succeeded.
+    pub(crate) fn is_success(&self) -> bool {
+        self.code == Some(0)
+    }
 }
 
 impl Terraform {
-    /// Creates a folder for Terraform, with this provider and the emulator at this endpoint.
-    ///
-    /// # Errors
-    /// If the folder cannot be written to.
-    pub fn new(folder: &Path, provider: &Path, endpoint: String, is_logging: bool) -> Result<Self> {
+    /// Prepares a folder for Terraform, with this provider and the emulator at this endpoint.
+    pub(crate) fn new(folder: &Path, provider: &Path, endpoint: String, is_logging: bool) -> Result<Self> {
+        let runner = Runner::new(folder)?;
         let programs = provider.parent().context("the provider has no folder")?;
-        fs::write(folder.join("terraform.rc"), dev_overrides(&["hashicorp/awscc"], programs))?;
-        Ok(Self {
-            folder: folder.to_owned(),
-            endpoint,
-            services: String::new(),
-            is_logging,
-            running: None,
-            commands: 0,
-            providers: BTreeSet::new(),
-        })
+        runner.use_providers(&["hashicorp/awscc"], programs)?;
+        Ok(Self { runner, endpoint, is_logging, running: None, commands: 0, providers: BTreeSet::new() })
     }
 
-    fn command(&mut self, arguments: &[&str]) -> Result<Command> {
-        self.commands += 1;
-        let output = File::create(self.output())?;
-        let mut command = Command::new("terraform");
-        command.args(arguments).current_dir(&self.folder);
-        let foreign = |name: &str| name.starts_with("AWS") || name.starts_with("TF_");
-        for (name, _) in env::vars_os().filter(|(name, _)| foreign(&name.to_string_lossy())) {
-            command.env_remove(name);
-        }
-        command
-            .env("AWSCC_SERVICES", &self.services)
-            .env("TF_CLI_CONFIG_FILE", self.folder.join("terraform.rc"))
-            .env("TF_IN_AUTOMATION", "1")
-            .env("CHECKPOINT_DISABLE", "1");
-        if self.is_logging {
-            let log = self.folder.join(format!("log-{}.txt", self.commands));
-            command.env("TF_LOG_PROVIDER", "TRACE").env("TF_LOG_PATH", log);
-        }
-        command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output).process_group(0);
-        Ok(command)
-    }
-
-    fn output(&self) -> PathBuf {
-        self.folder.join(format!("output-{}.txt", self.commands))
-    }
-
-    fn finished(&mut self, status: ExitStatus) -> Result<Ended> {
-        self.running = None;
-        let mut output = String::from_utf8_lossy(&fs::read(self.output())?).into_owned();
-        if let Some(signal) = status.signal() {
-            output.push_str(&format!("(ended by signal {signal})\n"));
-        }
-        Ok(Ended { code: status.code(), output })
-    }
-
-    /// Returns the running providers that the command has started.
-    fn find_providers(&mut self) -> Result<Vec<i32>> {
-        let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(Vec::new()) };
-        let core = core.to_string();
-        let children = processes(|parent, _| parent == core)?;
-        self.providers.extend(&children);
-        Ok(children)
-    }
-}
-
-impl Core for Terraform {
-    fn configure(&mut self, configuration: &Configuration) -> Result<()> {
-        self.services = configuration.services();
+    /// Replaces the configuration.
+    pub(crate) fn configure(&mut self, configuration: &Configuration) -> Result<()> {
+        self.runner.set("AWSCC_SERVICES", configuration.services());
         let block = configuration.provider(&self.endpoint);
         let provider = provider_to_hcl("awscc", "hashicorp/awscc", [block]);
-        fs::write(self.folder.join("main.tf"), provider + &configuration.to_hcl())?;
-        Ok(())
+        Ok(self.runner.write("main.tf", &(provider + &configuration.to_hcl()))?)
     }
 
-    fn start(&mut self, verb: Verb) -> Result<()> {
+    /// Starts a command in a process group of its own.
+    pub(crate) fn start(&mut self, words: &[&str]) -> Result<()> {
         ensure!(self.running.is_none(), "a command is running");
-        let words: &[&str] = match verb {
-            Verb::Apply => &["apply", "-auto-approve"],
-            Verb::Destroy => &["destroy", "-auto-approve"],
-            Verb::Refresh => &["apply", "-refresh-only", "-auto-approve"],
-            Verb::Plan => &["plan", "-detailed-exitcode"],
-        };
-        let mut command = self.command(words)?;
-        // A killed core may have left its lock.
-        command.args(["-no-color", "-input=false", "-lock=false", "-compact-warnings"]);
+        self.commands += 1;
+        let output = File::create(self.output())?;
+        let mut command = self.runner.command(words);
+        if self.is_logging {
+            let log = self.runner.folder().join(format!("log-{}.txt", self.commands));
+            command.env("TF_LOG_PROVIDER", "TRACE").env("TF_LOG_PATH", log);
+        }
+        command.stderr(output.try_clone()?).stdout(output).process_group(0);
         self.running = Some(command.spawn().context("terraform does not start")?);
         Ok(())
     }
 
-    fn signal(&mut self, signal: Signal, whom: Whom) -> Result<bool> {
+    fn output(&self) -> PathBuf {
+        self.runner.folder().join(format!("output-{}.txt", self.commands))
+    }
+
+    /// Sends a signal. Returns whether there was a process to send it to.
+    pub(crate) fn signal(&mut self, signal: Signal, whom: Whom) -> Result<bool> {
         let providers = self.find_providers()?;
         let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(false) };
         let core = i32::try_from(core)?;
@@ -154,84 +146,59 @@ impl Core for Terraform {
         Ok(is_sent)
     }
 
-    fn ended(&mut self, within: Duration) -> Result<Option<Ended>> {
-        let began = Instant::now();
-        loop {
-            let child = self.running.as_mut().context("no command is running")?;
-            if let Some(status) = child.try_wait()? {
-                return self.finished(status).map(Some);
-            }
-            if began.elapsed() >= within {
-                return Ok(None);
-            }
-            thread::sleep(LOOK);
-        }
-    }
-
-    fn is_over(&mut self) -> Result<bool> {
+    /// Returns whether the command has ended.
+    pub(crate) fn is_over(&mut self) -> Result<bool> {
         let child = self.running.as_mut().context("no command is running")?;
         Ok(child.try_wait()?.is_some())
     }
 
-    fn import(&mut self, address: &str, id: &str) -> Result<Ended> {
-        let mut command =
-            self.command(&["import", "-no-color", "-input=false", "-lock=false", address, id])?;
-        let status = command.status().context("terraform does not start")?;
-        self.finished(status)
-    }
-
-    fn forget(&mut self, address: &str) -> Result<Ended> {
-        let status = self.command(&["state", "rm", "-lock=false", address])?.status();
-        self.finished(status.context("terraform does not start")?)
-    }
-
-    fn bury(&mut self, patience: Duration) -> Result<bool> {
-        let began = Instant::now();
-        loop {
-            let alive = processes(|_, id| self.providers.contains(&id))?;
-            if alive.is_empty() {
-                self.providers.clear();
-                return Ok(true);
-            }
-            if began.elapsed() >= patience {
-                for id in alive {
-                    send(Signal::Kill, id)?;
-                }
-                self.providers.clear();
-                return Ok(false);
-            }
-            thread::sleep(Duration::from_millis(100));
+    /// Returns the result of the command, if it ends within this time.
+    pub(crate) fn ended(&mut self, within: Duration) -> Result<Option<Ended>> {
+        if !wait::until(within, || self.is_over())? {
+            return Ok(None);
         }
+        let status = self.running.take().context("no command is running")?.wait()?;
+        let mut output = String::from_utf8_lossy(&fs::read(self.output())?).into_owned();
+        if let Some(signal) = status.signal() {
+            output.push_str(&format!("(ended by signal {signal})\n"));
+        }
+        Ok(Some(Ended { code: status.code(), output }))
     }
 
-    fn recorded(&self) -> Result<Vec<Recorded>> {
-        let Ok(text) = fs::read(self.folder.join("terraform.tfstate")) else { return Ok(Vec::new()) };
-        ensure!(!text.is_empty(), HalfWritten);
-        let state: Json = serde_json::from_slice(&text).context("the state file is damaged")?;
-        let mut recorded = Vec::new();
-        for resource in state["resources"].as_array().into_iter().flatten() {
-            let text = |name: &str| resource[name].as_str().unwrap_or_default();
-            let address = format!("{}.{}", text("type"), text("name"));
-            for instance in resource["instances"].as_array().into_iter().flatten() {
-                let id = instance["attributes"]["id"].as_str().map(str::to_owned);
-                let is_tainted = instance["status"] == "tainted";
-                let private = instance["private"].as_str().and_then(|text| BASE64.decode(text).ok());
-                let pending = private.as_deref().and_then(Pending::of_private);
-                let renamed = private.as_deref().and_then(pending::renamed);
-                recorded.push(Recorded { address: address.clone(), id, renamed, is_tainted, pending });
-            }
+    /// Waits until providers that core has left behind have ended, and kills the remaining ones. Returns
+    /// whether all ended without being killed.
+    pub(crate) fn bury(&mut self, patience: Duration) -> Result<bool> {
+        let seen = std::mem::take(&mut self.providers);
+        let alive = || processes(|_, id| seen.contains(&id));
+        let is_over = wait::until(patience, || Ok(alive()?.is_empty()))?;
+        for id in alive()? {
+            send(Signal::SIGKILL, id)?;
         }
-        Ok(recorded)
+        Ok(is_over)
+    }
+
+    /// Returns the running providers that the command has started.
+    fn find_providers(&mut self) -> Result<Vec<i32>> {
+        let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(Vec::new()) };
+        let core = core.to_string();
+        let children = processes(|parent, _| parent == core)?;
+        self.providers.extend(&children);
+        Ok(children)
+    }
+
+    /// Returns what the state contains.
+    pub(crate) fn recorded(&self) -> Result<Vec<Recorded>> {
+        match fs::read(self.runner.folder().join("terraform.tfstate")) {
+            Ok(text) => state::read(&text),
+            Err(_) => Ok(Vec::new()),
+        }
     }
 }
 
 impl Drop for Terraform {
     fn drop(&mut self) {
-        let _ = self.find_providers();
+        let _ = self.signal(Signal::SIGKILL, Whom::Everybody);
         if let Some(mut child) = self.running.take() {
-            if let Ok(group) = i32::try_from(child.id()) {
-                let _ = send(Signal::Kill, -group);
-            }
             let _ = child.wait();
         }
         let _ = self.bury(Duration::ZERO);
@@ -239,13 +206,8 @@ impl Drop for Terraform {
 }
 
 /// Sends a signal to a process, or to a process group if the number is negative. Returns whether it existed.
-pub(crate) fn send(signal: Signal, target: i32) -> Result<bool> {
-    let number = match signal {
-        Signal::Interrupt => Number::SIGINT,
-        Signal::Terminate => Number::SIGTERM,
-        Signal::Kill => Number::SIGKILL,
-    };
-    match signal::kill(Pid::from_raw(target), number) {
+fn send(signal: Signal, target: i32) -> Result<bool> {
+    match signal::kill(Pid::from_raw(target), signal) {
         Ok(()) => Ok(true),
         Err(Errno::ESRCH) => Ok(false),
         Err(error) => Err(error).context("the signal cannot be sent"),
@@ -271,24 +233,4 @@ fn processes(is_meant: impl Fn(&str, i32) -> bool) -> Result<Vec<i32>> {
         }
     }
     Ok(found)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_state_that_a_kill_emptied_is_told_from_a_damaged_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let provider = folder.path().join("terraform-provider-awscc");
-        let terraform = Terraform::new(folder.path(), &provider, String::new(), false).unwrap();
-        assert_eq!(terraform.recorded().unwrap(), []);
-        let read = |text: &str| {
-            fs::write(folder.path().join("terraform.tfstate"), text).unwrap();
-            terraform.recorded().map_err(|error| error.context("the command of the run").is::<HalfWritten>())
-        };
-        assert_eq!(read(""), Err(true));
-        assert_eq!(read("{\"resources\": ["), Err(false));
-        assert_eq!(read("{}"), Ok(Vec::new()));
-    }
 }

@@ -6,7 +6,6 @@ mod archive;
 mod aws;
 mod examples;
 mod go;
-mod interrupt;
 mod models;
 mod plugin;
 mod real_terraform;
@@ -54,7 +53,6 @@ fn main() -> ExitCode {
     let trials = [
         // What takes longest begins first.
         terraform,
-        interrupt::trials(),
         go::trials(),
         aws::trials(),
         archive::trials(),

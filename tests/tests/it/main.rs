@@ -9,7 +9,6 @@
 mod architecture;
 mod client;
 mod faults;
-mod faults_sample;
 mod hosts;
 mod lives;
 mod operations;

@@ -25,9 +25,9 @@ pub(super) fn contract(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
 
 /// Builds the provider as it is built for tests.
 pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    let arguments = or(arguments, &["--runs", "1000", "--brief"]);
-    let printed = play(log, "dev", "ferroform-faults", true, &arguments)?;
-    figures(&printed, [printed.lines().next().unwrap_or_default(), last(&printed)])
+    installed("terraform")?;
+    let printed = play(log, "dev", "ferroform-faults", true, &or(arguments, &["--runs", "1000"]))?;
+    figures(&printed, [last(&printed)])
 }
 
 /// Builds in a profile in which inputs are many and all assertions are enabled.

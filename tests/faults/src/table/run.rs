@@ -1,15 +1,14 @@
 //! One run, and its checks.
 
 use std::fmt;
-use std::time::Duration;
 
 use ferroform_driver::{Options, Report};
 use ferroform_emulator::{Damage, Fault};
 use ferroform_proto::tfplugin6::stop_provider;
 
-use crate::faults::Phase;
-use crate::faults::damages::{HOLD, How};
-use crate::faults::stage::{Kind, Patience, Stage};
+use super::stage::{Kind, Patience, Stage};
+use super::{How, Phase};
+use crate::damage::HOLD;
 
 /// One fault applied to one call.
 pub(crate) struct Case {
@@ -24,42 +23,24 @@ pub(crate) struct Case {
     pub(crate) how: How,
 }
 
-/// What the user was told.
+/// What the user was told. The columns of the page have the same order.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Told {
     /// Nothing, because everything succeeded.
     Nothing,
     /// An error, with a correct state.
-    Error(String),
+    Error,
     /// An error that says to remove the record of a request that created nothing.
-    Record(String),
+    Record,
     /// An error that names an object outside the state.
-    Orphan(String),
+    Orphan,
 }
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = match self.how {
-            How::Once => "once",
-            How::Lasting => "for good",
-            How::Stopped => "and then a stop",
-        };
         let later = if self.skip > 0 { " later" } else { "" };
-        write!(
-            f,
-            "{:?}, {}{later} meets {:?} {times}, {}",
-            self.phase, self.call, self.damage, self.kind.name
-        )
-    }
-}
-
-impl fmt::Display for Told {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("unnoticed"),
-            Self::Error(text) => write!(f, "error, and the state is right: {text}"),
-            Self::Record(text) => write!(f, "error that has a record removed: {text}"),
-            Self::Orphan(text) => write!(f, "error that names what is left: {text}"),
-        }
+        let Self { phase, call, damage, how, kind, .. } = self;
+        write!(f, "{phase:?}, {call}{later} meets {damage:?} {how}, {}", kind.name)
     }
 }
 
@@ -74,7 +55,7 @@ impl Case {
         }
         let told = self.judge(&mut stage, &report).await?;
         stage.start_another_provider(self.kind.address, Patience::Patient).await;
-        self.go_on(&mut stage, &told).await?;
+        self.go_on(&mut stage, told).await?;
         Ok(told)
     }
 
@@ -90,15 +71,8 @@ impl Case {
     }
 
     fn fault(&self) -> Fault {
-        Fault {
-            operation: Some(self.call.to_owned()),
-            type_name: None,
-            identifier: None,
-            region: None,
-            skip: self.skip,
-            times: (self.how != How::Lasting).then_some(1),
-            damage: self.damage.clone(),
-        }
+        let times = (self.how != How::Lasting).then_some(1);
+        Fault { skip: self.skip, times, ..Fault::of(self.call, self.damage.clone()) }
     }
 
     async fn happen(&self, stage: &mut Stage) -> Result<Report, String> {
@@ -132,7 +106,7 @@ impl Case {
         let address = self.kind.address;
         let mut said: String = report.diagnostics.iter().map(ToString::to_string).collect();
         let mut has_record = false;
-        self.end_what_hangs(stage, &said).await?;
+        self.end_what_hangs(stage, &said)?;
         if stage.core.instance(address).is_some() {
             let refreshed = stage.core.refresh(address).await.map_err(|error| error.to_string())?;
             let next: String = refreshed.diagnostics.iter().map(ToString::to_string).collect();
@@ -147,35 +121,31 @@ impl Case {
             }
         }
         let (objects, recorded) = (stage.objects(), stage.recorded(address));
-        let first = said.lines().next().unwrap_or_default().to_owned();
         if objects == Vec::from_iter(recorded.clone()) {
             stage.same_value(&self.kind)?;
             return Ok(match report.is_clean() {
                 true => Told::Nothing,
-                false if has_record => Told::Record(first),
-                false => Told::Error(first),
+                false if has_record => Told::Record,
+                false => Told::Error,
             });
         }
         let left = objects.iter().find(|object| recorded.as_ref() != Some(*object));
         if left.is_some_and(|left| self.is_told(&said, left)) {
-            return Ok(Told::Orphan(first));
+            return Ok(Told::Orphan);
         }
         Err(format!("the service has {objects:?}, the state {recorded:?}, and the user is told {said:?}"))
     }
 
     /// Does what a user does about a hanging request: wait, or cancel it as the error says.
-    async fn end_what_hangs(&self, stage: &Stage, said: &str) -> Result<(), String> {
-        match self.damage {
-            Damage::Slow { .. } => tokio::time::sleep(Duration::from_secs(2)).await,
-            Damage::Hold { .. } => stage.until_settled().await,
-            Damage::Stuck { .. } if !said.is_empty() => {
-                let (_, token) = said
-                    .split_once("\n    aws cloudcontrol cancel-resource-request --request-token ")
-                    .ok_or_else(|| format!("nobody says how to end what hangs: {said}"))?;
-                stage.cancel(token.split_whitespace().next().unwrap_or_default()).await?;
-                tokio::time::sleep(Duration::from_millis(500)).await;
-            }
-            _ => {}
+    fn end_what_hangs(&self, stage: &Stage, said: &str) -> Result<(), String> {
+        if matches!(self.damage, Damage::Stuck { .. }) && !said.is_empty() {
+            let (_, token) = said
+                .split_once("\n    aws cloudcontrol cancel-resource-request --request-token ")
+                .ok_or_else(|| format!("nobody says how to end what hangs: {said}"))?;
+            stage.cancel(token.split_whitespace().next().unwrap_or_default())?;
+        }
+        if matches!(self.damage, Damage::Stuck { .. } | Damage::Slow { .. } | Damage::Hold { .. }) {
+            stage.settle();
         }
         Ok(())
     }
@@ -192,11 +162,9 @@ impl Case {
     }
 
     /// Checks that the next apply repairs everything, and that the destroy after it leaves nothing.
-    async fn go_on(&self, stage: &mut Stage, told: &Told) -> Result<(), String> {
+    async fn go_on(&self, stage: &mut Stage, told: Told) -> Result<(), String> {
         let Kind { address, second, .. } = self.kind;
-        let left =
-            stage.objects().into_iter().filter(|_| matches!(told, Told::Orphan(_))).collect::<Vec<_>>();
-        if let [left] = left.as_slice() {
+        if let (Told::Orphan, [left]) = (told, stage.objects().as_slice()) {
             clean(stage.core.import(address, left).await, "import of what was left")?;
         }
         clean(stage.core.apply(address, second()).await, "apply afterwards")?;

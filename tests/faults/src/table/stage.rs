@@ -10,31 +10,29 @@ use ferroform_emulator::{Emulator, Held, Moment, SchemaStore, Scope};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
 use serde_json::json;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use crate::faults::damages::HOLD;
+use crate::damage::HOLD;
 
-/// Types whose operations give up soon, for the operation that meets the fault.
-mod hasty {
-    use ferroform::prelude::*;
+macro_rules! types {
+    ($name:ident, $timeout:tt) => {
+        mod $name {
+            use ferroform::prelude::*;
 
-    #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "5s", update = "5s", delete = "5s"))]
-    pub(super) struct LogGroup;
+            #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = $timeout, update = $timeout, delete = $timeout))]
+            pub(super) struct LogGroup;
 
-    #[cfg_resource("AWS::EC2::VPC", timeouts(create = "5s", update = "5s", delete = "5s"))]
-    pub(super) struct Vpc;
+            #[cfg_resource("AWS::EC2::VPC", timeouts(create = $timeout, update = $timeout, delete = $timeout))]
+            pub(super) struct Vpc;
+        }
+    };
 }
 
-/// The same types for what must succeed, however busy the machine is.
-mod patient {
-    use ferroform::prelude::*;
+// Types whose operations give up soon, for the operation that meets the fault.
+types!(hasty, "5s");
+// The same types for what must succeed, however busy the machine is.
+types!(patient, "2m");
 
-    #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "2m", update = "2m", delete = "2m"))]
-    pub(super) struct LogGroup;
-
-    #[cfg_resource("AWS::EC2::VPC", timeouts(create = "2m", update = "2m", delete = "2m"))]
-    pub(super) struct Vpc;
-}
+const REGION: &str = "eu-west-1";
 
 /// How long the operations of a provider may take.
 #[derive(Clone, Copy)]
@@ -81,7 +79,7 @@ pub(crate) struct Stage {
 impl Stage {
     pub(crate) async fn new(patience: Patience) -> Self {
         static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(|| {
-            SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
+            SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas")).unwrap()
         });
         let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
         let account = next_account();
@@ -112,36 +110,17 @@ impl Stage {
         gone.map_err(|_| "the provider was stopped and still waits for the held call".to_owned())
     }
 
-    /// Waits until no request is open.
-    pub(crate) async fn until_settled(&self) {
-        let scope = Scope::new(self.account.as_str(), "eu-west-1");
-        let open = ["PENDING", "IN_PROGRESS", "CANCEL_IN_PROGRESS"];
-        let open = json!({ "ResourceRequestStatusFilter": { "OperationStatuses": open } });
-        loop {
-            let page = self.emulator.call(&scope, "ListResourceRequests", open.clone()).unwrap();
-            if page["ResourceRequestStatusSummaries"].as_array().unwrap().is_empty() {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+    /// Lets so much time pass at the service that every request ends that can.
+    pub(crate) fn settle(&self) {
+        self.emulator.advance(60_000);
     }
 
     /// Runs `aws cloudcontrol cancel-resource-request`.
-    pub(crate) async fn cancel(&self, request_token: &str) -> Result<(), String> {
-        let body = json!({ "RequestToken": request_token }).to_string();
-        let account = &self.account;
-        let head = format!(
-            "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
-             x-amz-target: CloudApiService.CancelResourceRequest\r\nauthorization: AWS4-HMAC-SHA256 \
-             Credential={account}/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        let mut stream = tokio::net::TcpStream::connect(self.emulator.address()).await.unwrap();
-        stream.write_all(head.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        if answer.starts_with("HTTP/1.1 200") { Ok(()) } else { Err(answer) }
+    pub(crate) fn cancel(&self, request_token: &str) -> Result<(), String> {
+        let scope = Scope::new(self.account.as_str(), REGION);
+        let token = json!({ "RequestToken": request_token });
+        let cancelled = self.emulator.call(&scope, "CancelResourceRequest", token);
+        cancelled.map(drop).map_err(|refusal| format!("{refusal:?}"))
     }
 
     /// Returns the identifiers of all objects of the service.
@@ -189,7 +168,7 @@ fn next_account() -> String {
 fn provider_block(emulator: &Emulator, account: &str) -> Input {
     let endpoint = emulator.endpoint();
     config! {
-        region = "eu-west-1",
+        region = REGION,
         access_key = account,
         secret_key = "secret",
         max_retries = 2,

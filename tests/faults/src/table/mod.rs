@@ -8,16 +8,18 @@
 //!
 //! Every eighth of these runs is played, all of them with `FERROFORM_FULL`.
 
-mod damages;
 mod page;
 mod run;
 mod stage;
 
+use std::fmt;
 use std::sync::Arc;
 
-use damages::How;
+use ferroform_emulator::Damage;
 use run::Case;
 use tokio::sync::Semaphore;
+
+use crate::damage;
 
 /// The number of concurrent runs, which mostly wait.
 const AT_ONCE: usize = 48;
@@ -50,6 +52,36 @@ impl Phase {
     }
 }
 
+/// How a fault affects a call.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum How {
+    /// The fault is applied once.
+    Once,
+    /// The fault is applied until the operation has ended.
+    Lasting,
+    /// The call is held at a moment, and the provider is told to stop, as by Ctrl-C or SIGTERM.
+    Stopped,
+}
+
+impl How {
+    const ALL: [Self; 3] = [Self::Once, Self::Lasting, Self::Stopped];
+
+    /// Returns the possible faults of a call, each with its name in the documentation.
+    fn damages(self, call: &str) -> Vec<(&'static str, Damage)> {
+        if self == Self::Stopped { damage::moments(call) } else { damage::all() }
+    }
+}
+
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Once => "once",
+            Self::Lasting => "lasting",
+            Self::Stopped => "stopped",
+        })
+    }
+}
+
 /// Plays every fault of a phase and prints the outcomes. Fails with everything that went wrong, or if the
 /// table in the documentation differs.
 async fn play(phase: Phase) {
@@ -79,7 +111,7 @@ async fn play(phase: Phase) {
     for (case, outcome) in runs.join_all().await {
         match outcome {
             Ok(told) => {
-                println!("{case}: {told}");
+                println!("{case}: {told:?}");
                 outcomes.push((case, told));
             }
             Err(why) => wrong.push(format!("{case}: {why}")),

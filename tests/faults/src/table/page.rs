@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
-use crate::faults::Phase;
-use crate::faults::damages::{self, How};
-use crate::faults::run::{Case, Told};
-use crate::faults::stage::KINDS;
+use super::run::{Case, Told};
+use super::stage::KINDS;
+use super::{How, Phase};
+use crate::damage;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/interrupted.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/interrupted.md");
 /// The kinds of outcome, in the order of the columns.
 const COLUMNS: [&str; 4] = [
     "nothing is noticed",
@@ -35,8 +35,8 @@ pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)], is_full: bool) {
     if !is_full {
         let missing: Vec<String> = outcomes
             .iter()
-            .filter(|(case, told)| !is_in(written, case, told))
-            .map(|(case, told)| format!("{case}: {told}"))
+            .filter(|(case, told)| !is_in(written, case, *told))
+            .map(|(case, told)| format!("{case}: {told:?}"))
             .collect();
         assert!(missing.is_empty(), "docs/interrupted.md says otherwise of:\n{}", missing.join("\n"));
         return;
@@ -53,9 +53,9 @@ pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)], is_full: bool) {
 }
 
 /// Returns whether a table has this outcome.
-fn is_in(table: &str, case: &Case, told: &Told) -> bool {
+fn is_in(table: &str, case: &Case, told: Told) -> bool {
     let row = table.lines().find_map(|line| line.strip_prefix(&begin_of_row(case.call, case.skip, case.how)));
-    let cell = row.and_then(|cells| cells.split('|').nth(column(told))).unwrap_or_default();
+    let cell = row.and_then(|cells| cells.split('|').nth(told as usize)).unwrap_or_default();
     cell.split(';').map(str::trim).any(|fault| {
         let (name, kinds) = fault.split_once(" (").map_or((fault, None), |(name, kinds)| (name, Some(kinds)));
         name == case.name && kinds.is_none_or(|kinds| kinds.contains(case.kind.name))
@@ -65,11 +65,6 @@ fn is_in(table: &str, case: &Case, told: &Told) -> bool {
 /// Returns the first two cells of the row about a fault of a call.
 fn begin_of_row(call: &str, skip: u64, how: How) -> String {
     let later = if skip > 0 { ", the second" } else { "" };
-    let how = match how {
-        How::Once => "once",
-        How::Lasting => "lasting",
-        How::Stopped => "stopped",
-    };
     format!("| `{call}`{later} | {how} |")
 }
 
@@ -77,12 +72,12 @@ fn table(outcomes: &[(Case, Told)]) -> String {
     let mut rows: BTreeMap<(usize, How), Row> = BTreeMap::new();
     let calls = outcomes.first().map_or(&[][..], |(case, _)| case.phase.calls());
     let names: Vec<&str> =
-        damages::all().into_iter().chain(damages::moments()).map(|(name, _)| name).collect();
+        damage::all().into_iter().chain(damage::moments("CreateResource")).map(|(name, _)| name).collect();
     for (case, told) in outcomes {
         let call = calls.iter().position(|call| *call == (case.call, case.skip)).unwrap();
         let fault = names.iter().position(|name| *name == case.name).unwrap();
         let row = rows.entry((call, case.how)).or_default();
-        row[column(told)].entry(fault).or_default().push(case.kind.name);
+        row[*told as usize].entry(fault).or_default().push(case.kind.name);
     }
     let mut text =
         format!("| call | fault | {} |\n|---|---|{}\n", COLUMNS.join(" | "), "---|".repeat(COLUMNS.len()));
@@ -99,13 +94,4 @@ fn table(outcomes: &[(Case, Told)]) -> String {
         text.push('\n');
     }
     text
-}
-
-fn column(told: &Told) -> usize {
-    match told {
-        Told::Nothing => 0,
-        Told::Error(_) => 1,
-        Told::Record(_) => 2,
-        Told::Orphan(_) => 3,
-    }
 }
