@@ -21,7 +21,7 @@ async fn the_session_of_aws_login_gives_keys() {
     let home = tempfile::tempdir().unwrap();
     cached(home.path(), LOGIN, &login("2099-01-01T00:00:00Z"));
     let variables = [("HOME", home.path().to_str().unwrap())];
-    if has_environment("login::the_session_of_aws_login_gives_keys", &variables).await {
+    if has_environment(&variables).await {
         assert_eq!(key_of_profile(LOGIN_PROFILE).await, "ASIALOGIN");
     }
 }
@@ -34,7 +34,7 @@ async fn an_expired_session_of_aws_login_is_renewed_and_kept() {
         "tokenType":"aws_sigv4","expiresIn":900,"refreshToken":"next"}"#;
     let signin = Server::plain(|_| renewed.to_owned()).await;
     let variables = [("HOME", home.path().to_str().unwrap()), ("AWS_ENDPOINT_URL_SIGNIN", &signin.endpoint)];
-    if has_environment("login::an_expired_session_of_aws_login_is_renewed_and_kept", &variables).await {
+    if has_environment(&variables).await {
         assert_eq!(key_of_profile(LOGIN_PROFILE).await, "ASIANEW");
         return;
     }

@@ -1,6 +1,7 @@
 //! A profile that is named must exist and give credentials. Credentials from another source are not used instead.
 
-use super::server::{Server, aws, has_environment, settings, with_files};
+use super::server::{Server, aws, has_environment, key_of, settings, with_files};
+use super::sources::request;
 use crate::settings::{Settings, Skip};
 use crate::{Cancel, ErrorCode, connect};
 
@@ -16,12 +17,7 @@ async fn refusal(settings: &Settings) -> String {
 #[tokio::test]
 async fn a_profile_that_does_not_exist_is_an_error_with_the_files_looked_at() {
     let container = Server::plain(aws).await;
-    if !has_environment(
-        "profiles::a_profile_that_does_not_exist_is_an_error_with_the_files_looked_at",
-        &[(CONTAINER, &container.endpoint)],
-    )
-    .await
-    {
+    if !has_environment(&[(CONTAINER, &container.endpoint)]).await {
         assert_eq!(container.requests(), [""; 0]);
         return;
     }
@@ -43,7 +39,6 @@ async fn a_profile_that_does_not_exist_is_an_error_with_the_files_looked_at() {
 async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_beside_keys() {
     let home = tempfile::tempdir().unwrap();
     let container = Server::plain(aws).await;
-    let test = "profiles::a_profile_of_the_environment_that_does_not_exist_is_an_error_even_beside_keys";
     let variables = [
         ("AWS_PROFILE", "nobody"),
         ("AWS_ACCESS_KEY_ID", "AKIAENV"),
@@ -51,7 +46,7 @@ async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_besid
         ("HOME", home.path().to_str().unwrap()),
         (CONTAINER, &container.endpoint),
     ];
-    if !has_environment(test, &variables).await {
+    if !has_environment(&variables).await {
         assert_eq!(container.requests(), [""; 0]);
         return;
     }
@@ -69,11 +64,9 @@ async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_besid
 #[tokio::test]
 async fn keys_of_the_environment_go_before_its_profile_and_a_profile_of_the_block_before_both() {
     let folder = tempfile::tempdir().unwrap();
-    let test =
-        "profiles::keys_of_the_environment_go_before_its_profile_and_a_profile_of_the_block_before_both";
     let variables =
         [("AWS_PROFILE", "dev"), ("AWS_ACCESS_KEY_ID", "AKIAENV"), ("AWS_SECRET_ACCESS_KEY", "s")];
-    if !has_environment(test, &variables).await {
+    if !has_environment(&variables).await {
         return;
     }
     let used = async |profile: Option<&str>| {
@@ -92,8 +85,7 @@ async fn a_profile_without_credentials_says_why_and_nobody_else_is_asked() {
     let container = Server::plain(aws).await;
     let home = tempfile::tempdir().unwrap();
     let variables = [(CONTAINER, container.endpoint.as_str()), ("HOME", home.path().to_str().unwrap())];
-    let test = "profiles::a_profile_without_credentials_says_why_and_nobody_else_is_asked";
-    if !has_environment(test, &variables).await {
+    if !has_environment(&variables).await {
         assert_eq!(container.requests(), [""; 0]);
         return;
     }
@@ -136,9 +128,8 @@ async fn a_profile_without_credentials_says_why_and_nobody_else_is_asked() {
 #[tokio::test]
 async fn a_profile_of_the_environment_without_credentials_is_not_replaced_by_the_container() {
     let container = Server::plain(aws).await;
-    let test = "profiles::a_profile_of_the_environment_without_credentials_is_not_replaced_by_the_container";
     let variables = [("AWS_PROFILE", "dev"), (CONTAINER, container.endpoint.as_str())];
-    if !has_environment(test, &variables).await {
+    if !has_environment(&variables).await {
         assert_eq!(container.requests(), [""; 0]);
         return;
     }
@@ -156,7 +147,7 @@ async fn without_a_profile_the_container_is_asked() {
     })
     .await;
     let variables = [(CONTAINER, container.endpoint.as_str()), ("AWS_PROFILE", "")];
-    if !has_environment("profiles::without_a_profile_the_container_is_asked", &variables).await {
+    if !has_environment(&variables).await {
         assert!(!container.requests().is_empty());
         return;
     }
@@ -170,8 +161,7 @@ async fn without_a_profile_the_container_is_asked() {
 async fn the_region_of_the_instance_is_none_for_a_named_profile() {
     let instance = Server::plain(|_| "eu-instance-1".to_owned()).await;
     let variables = [("AWS_EC2_METADATA_SERVICE_ENDPOINT", instance.endpoint.as_str())];
-    if !has_environment("profiles::the_region_of_the_instance_is_none_for_a_named_profile", &variables).await
-    {
+    if !has_environment(&variables).await {
         assert!(instance.requests().iter().any(|request| request.contains("placement/region")));
         return;
     }
@@ -186,14 +176,13 @@ async fn the_region_of_the_instance_is_none_for_a_named_profile() {
 
 #[tokio::test]
 async fn both_variables_name_a_profile_and_an_empty_one_names_none() {
-    const TEST: &str = "profiles::both_variables_name_a_profile_and_an_empty_one_names_none";
     for (variables, key) in [
         ([("AWS_PROFILE", "one"), ("AWS_DEFAULT_PROFILE", "two")], "AKIA1"),
         ([("AWS_PROFILE", ""), ("AWS_DEFAULT_PROFILE", "two")], "AKIA2"),
         ([("AWS_PROFILE", ""), ("AWS_DEFAULT_PROFILE", "")], "AKIA0"),
     ] {
         let expected = [variables[0], variables[1], ("EXPECTED_KEY", key)];
-        if !has_environment(TEST, &expected).await {
+        if !has_environment(&expected).await {
             continue;
         }
         let (server, folder) = (Server::plain(aws).await, tempfile::tempdir().unwrap());
@@ -207,4 +196,18 @@ async fn both_variables_name_a_profile_and_an_empty_one_names_none() {
         assert!(requests.contains(&format!("Credential={expected}/")), "{expected}: {requests}");
         return;
     }
+}
+
+#[tokio::test]
+async fn a_profile_gives_the_region_and_the_keys() {
+    if !has_environment(&[]).await {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::plain(aws).await;
+    let (config, keys) = ("[profile dev]\nregion = ap-south-1\n", format!("[dev]\n{KEYS}"));
+    let files = with_files(&server.endpoint, folder.path(), config, &keys);
+    let settings = Settings { region: None, profile: Some("dev".to_owned()), ..files };
+    assert_eq!(connect(&settings).await.unwrap().region(), "ap-south-1");
+    assert_eq!(key_of(&request(&settings, &server).await), "AKIAPROFILE");
 }

@@ -33,10 +33,9 @@ fn hosts(proxy: &Server) -> Vec<String> {
 #[tokio::test]
 async fn no_proxy_of_block_and_environment_holds_whoever_names_the_proxy() {
     let proxy = Server::plain(|_| String::new()).await;
-    let test = "proxies::no_proxy_of_block_and_environment_holds_whoever_names_the_proxy";
     let variables =
         [("HTTPS_PROXY", proxy.endpoint.as_str()), ("NO_PROXY", "spared.invalid"), ("no_proxy", "")];
-    if !has_environment(test, &variables).await {
+    if !has_environment(&variables).await {
         assert_eq!(
             hosts(&proxy),
             [
@@ -122,8 +121,7 @@ async fn a_proxy_that_cannot_be_used_is_an_error_that_names_the_setting_and_no_p
             error.detail
         );
     }
-    let test = "proxies::a_proxy_that_cannot_be_used_is_an_error_that_names_the_setting_and_no_password";
-    if has_environment(test, &[("https_proxy", "socks5://user:hush@proxy:1080"), ("HTTPS_PROXY", "")]).await {
+    if has_environment(&[("https_proxy", "socks5://user:hush@proxy:1080"), ("HTTPS_PROXY", "")]).await {
         let error = connect(&call_to("https://a.invalid", Http::default())).await.unwrap_err();
         assert!(error.path.is_none() && error.detail.contains("https_proxy"), "{}", error.detail);
     }

@@ -216,10 +216,12 @@ pub(super) fn key_of(request: &str) -> String {
     key.unwrap_or("nobody").to_owned()
 }
 
-/// Returns whether this process has these variables. If not, the test of this name is run in a process that has
-/// them and none of AWS's own, and must pass there.
-pub(super) async fn has_environment(test: &str, variables: &[(&str, &str)]) -> bool {
+/// Returns whether this process has these variables. If not, the test that asks is run in a process that has them and
+/// none of AWS's own, and must pass there.
+pub(super) async fn has_environment(variables: &[(&str, &str)]) -> bool {
     const MARK: &str = "FERROFORM_TEST_ENVIRONMENT";
+    let this = std::thread::current();
+    let test = this.name().unwrap();
     if std::env::var(MARK).is_ok_and(|running| running == test) {
         return true;
     }
@@ -227,7 +229,7 @@ pub(super) async fn has_environment(test: &str, variables: &[(&str, &str)]) -> b
     inherited.retain(|name, _| !name.to_string_lossy().starts_with("AWS_"));
     let mut command = std::process::Command::new(std::env::current_exe().unwrap());
     command
-        .args(["--exact", &format!("aws::tests::{test}"), "--nocapture"])
+        .args(["--exact", test, "--nocapture"])
         .env_clear()
         .envs(inherited)
         .envs(variables.iter().copied())
