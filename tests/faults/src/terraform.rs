@@ -1,8 +1,8 @@
 //! Terraform in a folder of its own, whose commands and providers can be hit by signals.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::{self, File};
+use std::os::unix::fs::symlink;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -60,8 +60,8 @@ pub(crate) struct Terraform {
     is_logging: bool,
     running: Option<Child>,
     commands: usize,
-    /// The providers that were seen.
-    providers: BTreeSet<i32>,
+    /// The process group of the last command.
+    group: i32,
 }
 
 impl Verb {
@@ -97,9 +97,12 @@ impl Terraform {
     /// Prepares a folder for Terraform, with this provider and the emulator at this endpoint.
     pub(crate) fn new(folder: &Path, provider: &Path, endpoint: String, is_logging: bool) -> Result<Self> {
         let runner = Runner::new(folder)?;
-        let programs = provider.parent().context("the provider has no folder")?;
-        runner.use_providers(&["hashicorp/awscc"], programs)?;
-        Ok(Self { runner, endpoint, is_logging, running: None, commands: 0, providers: BTreeSet::new() })
+        // Terraform looks for a program of this name, whatever that of the provider is.
+        let programs = folder.join("programs");
+        fs::create_dir(&programs)?;
+        symlink(fs::canonicalize(provider)?, programs.join("terraform-provider-awscc"))?;
+        runner.use_providers(&["hashicorp/awscc"], &programs)?;
+        Ok(Self { runner, endpoint, is_logging, running: None, commands: 0, group: 0 })
     }
 
     /// Replaces the configuration.
@@ -121,7 +124,9 @@ impl Terraform {
             command.env("TF_LOG_PROVIDER", "TRACE").env("TF_LOG_PATH", log);
         }
         command.stderr(output.try_clone()?).stdout(output).process_group(0);
-        self.running = Some(command.spawn().context("terraform does not start")?);
+        let child = command.spawn().context("terraform does not start")?;
+        self.group = i32::try_from(child.id())?;
+        self.running = Some(child);
         Ok(())
     }
 
@@ -130,14 +135,14 @@ impl Terraform {
     }
 
     /// Sends a signal. Returns whether there was a process to send it to.
-    pub(crate) fn signal(&mut self, signal: Signal, whom: Whom) -> Result<bool> {
-        let providers = self.find_providers()?;
-        let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(false) };
-        let core = i32::try_from(core)?;
+    pub(crate) fn signal(&self, signal: Signal, whom: Whom) -> Result<bool> {
+        if self.running.is_none() {
+            return Ok(false);
+        }
         let targets = match whom {
-            Whom::Everybody => vec![-core],
-            Whom::Core => vec![core],
-            Whom::Provider => providers,
+            Whom::Everybody => vec![-self.group],
+            Whom::Core => vec![self.group],
+            Whom::Provider => self.providers()?,
         };
         let mut is_sent = false;
         for target in targets {
@@ -167,23 +172,27 @@ impl Terraform {
 
     /// Waits until providers that core has left behind have ended, and kills the remaining ones. Returns
     /// whether all ended without being killed.
-    pub(crate) fn bury(&mut self, patience: Duration) -> Result<bool> {
-        let seen = std::mem::take(&mut self.providers);
-        let alive = || processes(|_, id| seen.contains(&id));
-        let is_over = wait::until(patience, || Ok(alive()?.is_empty()))?;
-        for id in alive()? {
+    pub(crate) fn bury(&self, patience: Duration) -> Result<bool> {
+        let is_over = wait::until(patience, || Ok(self.providers()?.is_empty()))?;
+        for id in self.providers()? {
             send(Signal::SIGKILL, id)?;
         }
         Ok(is_over)
     }
 
-    /// Returns the running providers that the command has started.
-    fn find_providers(&mut self) -> Result<Vec<i32>> {
-        let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(Vec::new()) };
-        let core = core.to_string();
-        let children = processes(|parent, _| parent == core)?;
-        self.providers.extend(&children);
-        Ok(children)
+    /// Returns the running providers of the last command.
+    fn providers(&self) -> Result<Vec<i32>> {
+        let listed = Command::new("ps").args(["-A", "-o", "pid=,pgid=,stat=,comm="]).output()?;
+        let group = self.group.to_string();
+        let provider = |line: &str| {
+            let mut words = line.split_whitespace();
+            let id = words.next()?.parse().ok()?;
+            let (its_group, status, name) = (words.next()?, words.next()?, words.next()?);
+            // `ps` cuts off names after fifteen characters.
+            let is_provider = !status.starts_with('Z') && name.starts_with("terraform-provi");
+            (is_provider && its_group == group).then_some(id)
+        };
+        Ok(String::from_utf8_lossy(&listed.stdout).lines().filter_map(provider).collect())
     }
 
     /// Returns what the state contains.
@@ -212,25 +221,4 @@ fn send(signal: Signal, target: i32) -> Result<bool> {
         Err(Errno::ESRCH) => Ok(false),
         Err(error) => Err(error).context("the signal cannot be sent"),
     }
-}
-
-/// Returns the running provider processes that match, by parent id and own id.
-fn processes(is_meant: impl Fn(&str, i32) -> bool) -> Result<Vec<i32>> {
-    let listed = Command::new("ps").args(["-A", "-o", "pid=,ppid=,stat=,comm="]).output()?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let mut found = Vec::new();
-    for line in listed.lines() {
-        let mut words = line.split_whitespace();
-        let (Some(id), Some(parent), Some(status), Some(name)) =
-            (words.next(), words.next(), words.next(), words.next())
-        else {
-            continue;
-        };
-        let Ok(id) = id.parse() else { continue };
-        // `ps` cuts off names after fifteen characters.
-        if !status.starts_with('Z') && name.starts_with("terraform-provi") && is_meant(parent, id) {
-            found.push(id);
-        }
-    }
-    Ok(found)
 }
