@@ -1,6 +1,6 @@
 //! The accounts that the credentials may belong to, according to STS, and the roles that lead there.
 
-use super::server::{Server, aws, settings};
+use super::server::{Server, aws, read, settings};
 use crate::settings::{Accounts, Settings, Skip};
 use crate::{Cancel, NoIdentity, connect};
 
@@ -94,7 +94,7 @@ async fn each_role_of_a_chain_is_assumed_with_the_credentials_of_the_one_before(
     };
     let mut settings = settings(&server.endpoint);
     settings.assume_role_chain = vec![role("first"), role("second")];
-    connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+    read(&settings).await.unwrap();
     let requests = server.requests();
     for (part, key) in [
         ("role%2Ffirst", "Credential=AKIA/"),

@@ -4,7 +4,7 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::server::{Server, aws, settings, with_status};
+use super::server::{Server, aws, read, settings, with_status};
 use crate::{Cancel, ErrorCode, connect};
 
 /// Answers as AWS with a clock that is this many minutes ahead: a request that was signed more than five minutes
@@ -49,15 +49,14 @@ async fn the_clock_is_corrected_for_roles_as_well() {
     let server = Server::plain(ahead(60)).await;
     let mut settings = settings(&server.endpoint);
     settings.assume_role = Some(super::insecure::role());
-    connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+    read(&settings).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_signature_that_is_refused_although_the_clock_is_right_is_not_sent_again() {
     let date = || format!("date: {}\r\n", Timestamp::now().strftime("%a, %d %b %Y %H:%M:%S GMT"));
     let server = Server::plain(move |_| with_status("400 Bad Request", &date(), REFUSAL)).await;
-    let client = connect(&settings(&server.endpoint)).await.unwrap();
-    let error = client.read("T", "i", &Cancel::new()).await.unwrap_err();
+    let error = read(&settings(&server.endpoint)).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::InvalidCredentials);
     assert_eq!(server.requests().len(), 1);
 }
@@ -75,8 +74,7 @@ async fn a_clock_that_cannot_be_corrected_is_tried_once_and_throttling_is_none_o
         ("503 Service Unavailable", REFUSAL, 1),
     ] {
         let server = Server::plain(move |_| with_status(status, &date(), body)).await;
-        let client = connect(&settings(&server.endpoint)).await.unwrap();
-        client.read("T", "i", &Cancel::new()).await.unwrap_err();
+        read(&settings(&server.endpoint)).await.unwrap_err();
         assert_eq!(server.requests().len(), requests, "{status} {body}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::server::{Server, aws, has_environment, settings, with_files};
+use super::server::{Server, aws, has_environment, read, settings, with_files};
 use crate::settings::Endpoints;
 use crate::{Cancel, connect};
 
@@ -32,8 +32,7 @@ async fn the_endpoint_of_sso_reaches_the_credentials_of_a_profile() {
     let mut settings = with_files(&server.endpoint, folder.path(), SSO_PROFILE, "");
     settings.profile = Some("people".to_owned());
     settings.endpoints.sso = Some(format!("{}/gate", server.endpoint));
-    let client = connect(&settings).await.unwrap();
-    client.read("T", "i", &Cancel::new()).await.unwrap();
+    read(&settings).await.unwrap();
     let requests = server.requests();
     assert!(requests[0].starts_with("GET /gate/federation/credentials?"), "{requests:#?}");
     assert!(requests[0].contains("x-amz-sso_bearer_token: the token"), "{requests:#?}");
@@ -48,8 +47,7 @@ async fn the_endpoint_of_sts_reaches_the_roles_of_a_profile() {
         [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
     let mut settings = with_files(&server.endpoint, folder.path(), config, "");
     settings.profile = Some("role".to_owned());
-    let client = connect(&settings).await.unwrap();
-    client.read("T", "i", &Cancel::new()).await.unwrap();
+    read(&settings).await.unwrap();
     let requests = server.requests();
     assert!(requests[0].contains("Action=AssumeRole&"), "{requests:#?}");
     assert!(requests[0].contains("Credential=AKIABASE/"), "{requests:#?}");
@@ -73,8 +71,7 @@ async fn the_endpoint_of_sts_reaches_a_web_identity_of_the_environment() {
     let server = Server::plain(aws).await;
     // The default profile is not named, so it comes after the web identity, as in the reference provider.
     let keys = "[default]\naws_access_key_id = AKIADEFAULT\naws_secret_access_key = s\n";
-    let client = connect(&with_files(&server.endpoint, folder.path(), "", keys)).await.unwrap();
-    client.read("T", "i", &Cancel::new()).await.unwrap();
+    read(&with_files(&server.endpoint, folder.path(), "", keys)).await.unwrap();
     let requests = server.requests();
     assert!(requests[0].contains("Action=AssumeRoleWithWebIdentity&"), "{requests:#?}");
     assert!(requests.last().unwrap().contains("Credential=ASIA/"), "{requests:#?}");

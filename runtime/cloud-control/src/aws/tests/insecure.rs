@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::server::{Server, aws, has_environment, settings};
+use super::server::{Server, aws, has_environment, read, settings};
 use crate::settings::{AssumeRole, Session};
 use crate::{Cancel, ErrorCode, connect};
 
@@ -18,8 +18,7 @@ pub(super) fn role() -> AssumeRole {
 #[tokio::test]
 async fn a_self_signed_certificate_is_refused() {
     let server = Server::self_signed(aws).await;
-    let client = connect(&settings(&server.endpoint)).await.unwrap();
-    let error = client.read("T", "i", &Cancel::new()).await.unwrap_err();
+    let error = read(&settings(&server.endpoint)).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::NetworkFailure);
     for part in [server.endpoint.as_str(), "invalid peer certificate", "AWS_CA_BUNDLE"] {
         assert!(error.message.contains(part), "{}", error.message);
@@ -47,16 +46,14 @@ async fn insecure_leaves_plain_http_and_the_proxy_as_they_are() {
     let server = Server::plain(aws).await;
     let mut insecure = settings(&server.endpoint);
     insecure.http.insecure = true;
-    let client = connect(&insecure).await.unwrap();
-    assert_eq!(client.read("T", "i", &Cancel::new()).await.unwrap(), Some(json!({ "A": 1 })));
+    assert_eq!(read(&insecure).await.unwrap(), Some(json!({ "A": 1 })));
 
     // The proxy is asked for a tunnel to the server, by name.
     let proxy = Server::plain(|_| String::new()).await;
     let mut insecure = settings("https://aws.invalid:8443");
     insecure.http.insecure = true;
     insecure.http.https_proxy = Some(proxy.endpoint.replace("http://", "http://user:word@"));
-    let client = connect(&insecure).await.unwrap();
-    client.read("T", "i", &Cancel::new()).await.unwrap_err();
+    read(&insecure).await.unwrap_err();
     let asked = proxy.requests().concat().to_lowercase();
     assert!(asked.starts_with("connect aws.invalid:8443 http/1.1\r\n"), "{asked}");
     assert!(asked.contains("proxy-authorization: basic "), "{asked}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use super::server::{Server, aws, settings};
+use super::server::{Server, aws, read, settings};
 use crate::{Cancel, Client, Creation, ErrorCode, Exists, FailureKind, Operation, Origin, Verb, connect};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -40,8 +40,7 @@ async fn a_call_without_an_answer_names_endpoint_and_cause() {
 #[tokio::test]
 async fn an_answer_that_cannot_be_read_says_why() {
     let server = Server::plain(|_| "{".to_owned()).await;
-    let error =
-        connect(&settings(&server.endpoint)).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap_err();
+    let error = read(&settings(&server.endpoint)).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::GarbledAnswer);
     let (before, cause) = error.message.split_once("HTTP status 200").expect("the status");
     assert!(before.len() + cause.len() > 10, "{error}");

@@ -1,6 +1,6 @@
 //! A profile that is named must exist and give credentials. Credentials from another source are not used instead.
 
-use super::server::{Server, aws, has_environment, key_of, settings, with_files};
+use super::server::{Server, aws, has_environment, key_of, read, settings, with_files};
 use super::sources::request;
 use crate::settings::{Settings, Skip};
 use crate::{Cancel, ErrorCode, connect};
@@ -58,7 +58,7 @@ async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_besid
         assert!(detail.contains(part), "{part}: {detail}");
     }
     // A block with keys and region does not need the profile.
-    connect(&settings(&server.endpoint)).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+    read(&settings(&server.endpoint)).await.unwrap();
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn keys_of_the_environment_go_before_its_profile_and_a_profile_of_the_bloc
         let server = Server::plain(aws).await;
         let mut settings = with_files(&server.endpoint, folder.path(), "", &format!("[dev]\n{KEYS}"));
         settings.profile = profile.map(str::to_owned);
-        connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+        read(&settings).await.unwrap();
         server.requests().concat()
     };
     assert!(used(None).await.contains("Credential=AKIAENV/"));
@@ -152,8 +152,7 @@ async fn without_a_profile_the_container_is_asked() {
         return;
     }
     let (server, folder) = (Server::plain(aws).await, tempfile::tempdir().unwrap());
-    let client = connect(&with_files(&server.endpoint, folder.path(), "", "")).await.unwrap();
-    client.read("T", "i", &Cancel::new()).await.unwrap();
+    read(&with_files(&server.endpoint, folder.path(), "", "")).await.unwrap();
     assert!(server.requests().concat().contains("Credential=ASIACONTAINER/"));
 }
 
@@ -190,7 +189,7 @@ async fn both_variables_name_a_profile_and_an_empty_one_names_none() {
             format!("[{name}]\naws_access_key_id = AKIA{number}\naws_secret_access_key = s\n")
         });
         let settings = with_files(&server.endpoint, folder.path(), "", &keys.collect::<String>());
-        connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+        read(&settings).await.unwrap();
         let expected = std::env::var("EXPECTED_KEY").unwrap();
         let requests = server.requests().concat();
         assert!(requests.contains(&format!("Credential={expected}/")), "{expected}: {requests}");

@@ -1,9 +1,9 @@
 //! Messages about credentials that are missing or refused: which sources were tried, why each of them was not used,
 //! and whose credentials were refused. No message has a secret.
 
-use super::server::{Server, aws, has_environment, settings, with_files, with_status, written};
+use super::server::{Server, aws, has_environment, read, settings, with_files, with_status, written};
 use crate::settings::{Keys, Secret, Settings};
-use crate::{Cancel, ErrorCode, connect};
+use crate::{ErrorCode, connect};
 
 const NOWHERE: &str = "http://127.0.0.1:9";
 
@@ -115,8 +115,7 @@ async fn a_call_with_wrong_credentials_says_whose_they_are() {
     ] {
         let server = Server::plain(move |_| refusing(code)).await;
         let settings = Settings { keys: None, ..settings(&server.endpoint) };
-        let client = connect(&settings).await.unwrap();
-        let error = client.read("T", "i", &Cancel::new()).await.unwrap_err();
+        let error = read(&settings).await.unwrap_err();
         assert_eq!(error.code, kind);
         let origin = "The credentials are those of the environment variables (access key AKIAENV); not used before \
                       them: the provider block: neither access_key and secret_key nor profile is set.";
@@ -124,7 +123,7 @@ async fn a_call_with_wrong_credentials_says_whose_they_are() {
     }
     let server = Server::plain(|_| refusing("AccessDeniedException")).await;
     let settings = Settings { keys: None, ..settings(&server.endpoint) };
-    let error = connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap_err();
+    let error = read(&settings).await.unwrap_err();
     assert_eq!(error.message, "The service says no.", "the credentials are valid");
 }
 

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use rustls::pki_types::PrivateKeyDer;
+use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::settings::{Endpoints, Keys, Secret, Settings, Skip};
+use crate::{ApiError, Cancel, connect};
 
 /// A server. It stops when it is dropped.
 pub(super) struct Server {
@@ -183,6 +185,11 @@ pub(super) fn settings(endpoint: &str) -> Settings {
         skip: Skip { metadata_api: true, ..Skip::default() },
         ..Settings::default()
     }
+}
+
+/// Reads an object with these settings.
+pub(super) async fn read(settings: &Settings) -> Result<Option<Json>, ApiError> {
+    connect(settings).await.unwrap().read("T", "i", &Cancel::new()).await
 }
 
 /// Returns the same settings without keys, and with these shared files in a folder.

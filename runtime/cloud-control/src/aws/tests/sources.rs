@@ -3,10 +3,10 @@
 //! `renewal`.
 
 use super::server::{
-    Server, aws, cached, has_environment, key_of, settings, with_files, with_status, written,
+    Server, aws, cached, has_environment, key_of, read, settings, with_files, with_status, written,
 };
+use crate::connect;
 use crate::settings::{Secret, Settings, Skip};
-use crate::{Cancel, connect};
 
 /// What containers and instances answer.
 pub(super) const ROLE: &str = r#"{"Code":"Success","AccessKeyId":"ASIAROLE","SecretAccessKey":"s","Token":"t",
@@ -14,7 +14,7 @@ pub(super) const ROLE: &str = r#"{"Code":"Success","AccessKeyId":"ASIAROLE","Sec
 
 /// Returns the request that reads an object with these settings.
 pub(super) async fn request(settings: &Settings, server: &Server) -> String {
-    connect(settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+    read(settings).await.unwrap();
     server.requests().pop().unwrap()
 }
 

@@ -1,9 +1,9 @@
 //! An empty environment variable counts as one that is not set.
 
-use super::server::{Server, cached, has_environment, key_of, settings, with_files};
+use super::server::{Server, cached, has_environment, key_of, read, settings, with_files};
 use super::sources::request;
+use crate::connect;
 use crate::settings::{Endpoints, Settings};
-use crate::{Cancel, connect};
 
 const KEYS: &str = "[default]\naws_access_key_id = AKIADEFAULT\naws_secret_access_key = s\n";
 
@@ -46,7 +46,7 @@ async fn an_empty_variable_counts_as_not_set() {
     let proxy = Server::plain(|_| String::new()).await;
     let mut settings = Settings { endpoints: Endpoints::default(), ..with_own_endpoints };
     settings.http.https_proxy = Some(proxy.endpoint.clone());
-    connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap_err();
+    read(&settings).await.unwrap_err();
     let request = &proxy.requests()[0];
     assert!(request.starts_with("CONNECT cloudcontrolapi.eu-west-3.amazonaws.com:443 "), "{request}");
 }
