@@ -6,65 +6,111 @@
 
 use super::verb::Verb;
 
-/// A handler's error code, or the kind of an API error.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum ErrorCode {
-    /// The object exists already.
-    AlreadyExists,
-    /// There is no such object.
-    NotFound,
-    /// A property cannot change in place.
-    NotUpdatable,
-    /// The request is not valid.
-    InvalidRequest,
-    /// The caller lacks a permission.
-    AccessDenied,
-    /// The caller lacks the permission to set these tags.
-    UnauthorizedTaggingOperation,
-    /// The caller's credentials are not accepted.
-    InvalidCredentials,
-    /// The caller's credentials have expired.
-    ExpiredToken,
-    /// The service throttles requests.
-    Throttling,
-    /// The object is in a state that forbids this operation, or something depends on it.
-    ResourceConflict,
-    /// Another request for the same object is in progress.
-    ConcurrentOperation,
-    /// The object did not become stable.
-    NotStabilized,
-    /// A limit is reached.
-    ServiceLimitExceeded,
-    /// The service has a fault.
-    ServiceInternalError,
-    /// The service took too long.
-    ServiceTimeout,
-    /// The handler failed in an unspecified way.
-    GeneralServiceException,
-    /// The handler itself has a fault.
-    InternalFailure,
-    /// The network failed. Whether the request arrived is not known.
-    NetworkFailure,
-    /// There was no connection. The request did not arrive.
-    ConnectionFailure,
-    /// The answer could not be read. The request may have arrived.
-    GarbledAnswer,
-    /// The type does not support this operation.
-    UnsupportedAction,
-    /// Cloud Control does not know the type, at least not in this region.
-    TypeNotFound,
-    /// The client token was used for another request.
-    ClientTokenConflict,
-    /// There is no such request token.
-    RequestTokenNotFound,
-    /// The user wanted to stop before there was an answer.
-    Cancelled,
-    /// The request is larger than the service accepts, and was not sent.
-    RequestTooLarge,
-    /// A hook of the account refused the request. Holds the code that came with it.
-    RefusedByHook(String),
-    /// A code this program does not know.
-    Other(String),
+/// Declares the codes: those of the service with its other words for them, and those of this program. All words are
+/// without the suffix of exceptions.
+macro_rules! codes {
+    (
+        service { $($(#[$of_service_doc:meta])* $of_service:ident: $($word:literal)*;)* }
+        own { $($(#[$own_doc:meta])* $own:ident;)* }
+    ) => {
+        /// A handler's error code, or the kind of an API error.
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        pub enum ErrorCode {
+            $($(#[$of_service_doc])* $of_service,)*
+            $($(#[$own_doc])* $own,)*
+            /// A hook of the account refused the request. Holds the code that came with it.
+            RefusedByHook(String),
+            /// A code this program does not know.
+            Other(String),
+        }
+
+        /// The words of the service.
+        const WORDS: &[(&str, ErrorCode)] = &[$(
+            (stringify!($of_service), ErrorCode::$of_service),
+            $(($word, ErrorCode::$of_service),)*
+        )*];
+
+        impl ErrorCode {
+            /// Returns the code as AWS's documentation writes it.
+            #[must_use]
+            pub fn name(&self) -> &str {
+                match self {
+                    $(Self::$of_service => stringify!($of_service),)*
+                    $(Self::$own => stringify!($own),)*
+                    Self::RefusedByHook(word) | Self::Other(word) => word,
+                }
+            }
+        }
+
+        /// Returns every error code.
+        #[cfg(any(test, feature = "testing"))]
+        #[must_use]
+        pub fn all_codes() -> Vec<ErrorCode> {
+            let with_text = [ErrorCode::RefusedByHook("NonCompliant".to_owned()), ErrorCode::Other("Novel".to_owned())];
+            [$(ErrorCode::$of_service,)* $(ErrorCode::$own,)*].into_iter().chain(with_text).collect()
+        }
+    };
+}
+
+codes! {
+    service {
+        /// The object exists already.
+        AlreadyExists:;
+        /// There is no such object.
+        NotFound: "ResourceNotFound";
+        /// A property cannot change in place.
+        NotUpdatable:;
+        /// The request is not valid.
+        InvalidRequest: "Validation" "ValidationError";
+        /// The caller lacks a permission.
+        AccessDenied: "NotAuthorized";
+        /// The caller lacks the permission to set these tags.
+        UnauthorizedTaggingOperation:;
+        /// The caller's credentials are not accepted.
+        InvalidCredentials: "UnrecognizedClient" "InvalidClientTokenId" "InvalidSignature" "SignatureDoesNotMatch"
+            "IncompleteSignature" "MissingAuthenticationToken";
+        /// The caller's credentials have expired.
+        ExpiredToken: "RequestExpired";
+        /// The service throttles requests.
+        Throttling: "Throttled" "TooManyRequests" "RequestLimitExceeded" "RequestThrottled" "BandwidthLimitExceeded"
+            "SlowDown";
+        /// The object is in a state that forbids this operation, or something depends on it.
+        ResourceConflict:;
+        /// Another request for the same object is in progress.
+        ConcurrentOperation: "ConcurrentModification";
+        /// The object did not become stable.
+        NotStabilized:;
+        /// A limit is reached.
+        ServiceLimitExceeded:;
+        /// The service has a fault.
+        ServiceInternalError: "InternalServerError" "InternalServiceError" "InternalError" "ServiceUnavailable";
+        /// The service took too long.
+        ServiceTimeout: "RequestTimeout";
+        /// The handler failed in an unspecified way.
+        GeneralServiceException: "GeneralService" "HandlerFailure";
+        /// The handler itself has a fault.
+        InternalFailure: "HandlerInternalFailure";
+        /// The network failed. Whether the request arrived is not known.
+        NetworkFailure:;
+        /// The type does not support this operation.
+        UnsupportedAction:;
+        /// Cloud Control does not know the type, at least not in this region.
+        TypeNotFound: "PrivateType";
+        /// The client token was used for another request.
+        ClientTokenConflict:;
+        /// There is no such request token.
+        RequestTokenNotFound:;
+        /// The request is larger than the service accepts, and was not sent.
+        RequestTooLarge:;
+    }
+    own {
+        /// There was no connection. The request did not arrive.
+        ConnectionFailure;
+        /// The answer could not be read. The request may have arrived.
+        GarbledAnswer;
+        /// The user wanted to stop before there was an answer.
+        Cancelled;
+    }
 }
 
 /// The error code that stands for refusals by hooks. Not every refusal has it.
@@ -83,59 +129,6 @@ pub(super) enum Remedy {
     Queue,
 }
 
-/// The words of both lists, without the suffix of exceptions.
-const WORDS: &[(&str, ErrorCode)] = &[
-    ("AlreadyExists", ErrorCode::AlreadyExists),
-    ("NotFound", ErrorCode::NotFound),
-    ("ResourceNotFound", ErrorCode::NotFound),
-    ("NotUpdatable", ErrorCode::NotUpdatable),
-    ("InvalidRequest", ErrorCode::InvalidRequest),
-    ("Validation", ErrorCode::InvalidRequest),
-    ("ValidationError", ErrorCode::InvalidRequest),
-    ("AccessDenied", ErrorCode::AccessDenied),
-    ("UnauthorizedTaggingOperation", ErrorCode::UnauthorizedTaggingOperation),
-    ("InvalidCredentials", ErrorCode::InvalidCredentials),
-    ("UnrecognizedClient", ErrorCode::InvalidCredentials),
-    ("ExpiredToken", ErrorCode::ExpiredToken),
-    ("InvalidClientTokenId", ErrorCode::InvalidCredentials),
-    ("InvalidSignature", ErrorCode::InvalidCredentials),
-    ("SignatureDoesNotMatch", ErrorCode::InvalidCredentials),
-    ("IncompleteSignature", ErrorCode::InvalidCredentials),
-    ("MissingAuthenticationToken", ErrorCode::InvalidCredentials),
-    ("RequestExpired", ErrorCode::ExpiredToken),
-    ("NotAuthorized", ErrorCode::AccessDenied),
-    ("Throttling", ErrorCode::Throttling),
-    ("Throttled", ErrorCode::Throttling),
-    ("TooManyRequests", ErrorCode::Throttling),
-    ("RequestLimitExceeded", ErrorCode::Throttling),
-    ("RequestThrottled", ErrorCode::Throttling),
-    ("BandwidthLimitExceeded", ErrorCode::Throttling),
-    ("SlowDown", ErrorCode::Throttling),
-    ("ResourceConflict", ErrorCode::ResourceConflict),
-    ("ConcurrentOperation", ErrorCode::ConcurrentOperation),
-    ("ConcurrentModification", ErrorCode::ConcurrentOperation),
-    ("NotStabilized", ErrorCode::NotStabilized),
-    ("ServiceLimitExceeded", ErrorCode::ServiceLimitExceeded),
-    ("ServiceInternalError", ErrorCode::ServiceInternalError),
-    ("InternalServerError", ErrorCode::ServiceInternalError),
-    ("InternalServiceError", ErrorCode::ServiceInternalError),
-    ("InternalError", ErrorCode::ServiceInternalError),
-    ("ServiceUnavailable", ErrorCode::ServiceInternalError),
-    ("ServiceTimeout", ErrorCode::ServiceTimeout),
-    ("RequestTimeout", ErrorCode::ServiceTimeout),
-    ("GeneralService", ErrorCode::GeneralServiceException),
-    ("HandlerFailure", ErrorCode::GeneralServiceException),
-    ("InternalFailure", ErrorCode::InternalFailure),
-    ("HandlerInternalFailure", ErrorCode::InternalFailure),
-    ("NetworkFailure", ErrorCode::NetworkFailure),
-    ("UnsupportedAction", ErrorCode::UnsupportedAction),
-    ("PrivateType", ErrorCode::TypeNotFound),
-    ("TypeNotFound", ErrorCode::TypeNotFound),
-    ("ClientTokenConflict", ErrorCode::ClientTokenConflict),
-    ("RequestTokenNotFound", ErrorCode::RequestTokenNotFound),
-    ("RequestTooLarge", ErrorCode::RequestTooLarge),
-];
-
 impl ErrorCode {
     /// Returns the kind for a handler's error code or the name of an exception.
     #[must_use]
@@ -148,40 +141,6 @@ impl ErrorCode {
             .iter()
             .find(|(known, _)| *known == bare)
             .map_or_else(|| Self::Other(word.to_owned()), |(_, code)| code.clone())
-    }
-
-    /// Returns the code as AWS's documentation writes it.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        match self {
-            Self::AlreadyExists => "AlreadyExists",
-            Self::NotFound => "NotFound",
-            Self::NotUpdatable => "NotUpdatable",
-            Self::InvalidRequest => "InvalidRequest",
-            Self::AccessDenied => "AccessDenied",
-            Self::UnauthorizedTaggingOperation => "UnauthorizedTaggingOperation",
-            Self::InvalidCredentials => "InvalidCredentials",
-            Self::ExpiredToken => "ExpiredToken",
-            Self::Throttling => "Throttling",
-            Self::ResourceConflict => "ResourceConflict",
-            Self::ConcurrentOperation => "ConcurrentOperation",
-            Self::NotStabilized => "NotStabilized",
-            Self::ServiceLimitExceeded => "ServiceLimitExceeded",
-            Self::ServiceInternalError => "ServiceInternalError",
-            Self::ServiceTimeout => "ServiceTimeout",
-            Self::GeneralServiceException => "GeneralServiceException",
-            Self::InternalFailure => "InternalFailure",
-            Self::NetworkFailure => "NetworkFailure",
-            Self::ConnectionFailure => "ConnectionFailure",
-            Self::GarbledAnswer => "GarbledAnswer",
-            Self::UnsupportedAction => "UnsupportedAction",
-            Self::TypeNotFound => "TypeNotFound",
-            Self::ClientTokenConflict => "ClientTokenConflict",
-            Self::RequestTokenNotFound => "RequestTokenNotFound",
-            Self::Cancelled => "Cancelled",
-            Self::RequestTooLarge => "RequestTooLarge",
-            Self::RefusedByHook(word) | Self::Other(word) => word,
-        }
     }
 
     /// Returns a sentence on whether the same request can succeed later, and on what has to be done first.

@@ -10,6 +10,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::{Value as Json, json};
 
+pub use crate::code::all_codes;
 use crate::{
     Api, ApiError, CallerIdentity, Cancel, Client, ClientOptions, Creation, Creations, ErrorCode, Exists,
     Failure, Limiter, Listed, ListedCreation, NoIdentity, OpenRequest, Operation, OperationStatus, Origin,
@@ -237,14 +238,17 @@ pub fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
 
 /// Creates a client of this service that behaves the same in every run with this seed.
 pub fn seeded_client(api: Arc<dyn Api>, max_retries: u32, seed: u64) -> Client {
-    let limiter = Arc::new(Limiter::new());
-    Client::new(api, ClientOptions { region: REGION.to_owned(), max_retries, limiter, seed: Some(seed) })
+    with_options(api, REGION, max_retries, seed)
 }
 
 /// Creates a client of this service in a region.
 pub fn client_in(api: Arc<dyn Api>, region: &str) -> Client {
+    with_options(api, region, 5, 7)
+}
+
+fn with_options(api: Arc<dyn Api>, region: &str, max_retries: u32, seed: u64) -> Client {
     let limiter = Arc::new(Limiter::new());
-    Client::new(api, ClientOptions { region: region.to_owned(), max_retries: 5, limiter, seed: Some(7) })
+    Client::new(api, ClientOptions { region: region.to_owned(), max_retries, limiter, seed: Some(seed) })
 }
 
 /// Returns the origin of an identifier that is the name in the requested properties.
@@ -284,39 +288,4 @@ pub fn ended(status: OperationStatus, identifier: Option<&str>, code: Option<Err
 /// A call that fails with this code.
 pub fn error(code: &ErrorCode) -> Answer {
     Answer::Error(ApiError::new(code.clone(), "said by AWS"))
-}
-
-/// Returns every error code.
-pub fn all_codes() -> Vec<ErrorCode> {
-    use ErrorCode as C;
-    vec![
-        C::AlreadyExists,
-        C::NotFound,
-        C::NotUpdatable,
-        C::InvalidRequest,
-        C::AccessDenied,
-        C::UnauthorizedTaggingOperation,
-        C::InvalidCredentials,
-        C::ExpiredToken,
-        C::Throttling,
-        C::ResourceConflict,
-        C::ConcurrentOperation,
-        C::NotStabilized,
-        C::ServiceLimitExceeded,
-        C::ServiceInternalError,
-        C::ServiceTimeout,
-        C::GeneralServiceException,
-        C::InternalFailure,
-        C::NetworkFailure,
-        C::ConnectionFailure,
-        C::GarbledAnswer,
-        C::UnsupportedAction,
-        C::TypeNotFound,
-        C::ClientTokenConflict,
-        C::RequestTokenNotFound,
-        C::Cancelled,
-        C::RefusedByHook("NonCompliant".to_owned()),
-        C::RequestTooLarge,
-        C::Other("Novel".to_owned()),
-    ]
 }
