@@ -23,6 +23,7 @@ use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
 use super::regions::Regions;
 use super::retry::{Budget, Random, pause};
+use super::verb::Verb;
 
 /// How many times a request is made anew because its handler was throttled by the service behind it.
 pub(super) const NEW_REQUESTS: u32 = 5;
@@ -248,27 +249,11 @@ impl Client {
         patch: &Json,
         client_token: &str,
     ) -> Result<Option<String>, Failure> {
-        let scope = operation.scope();
         let api = &self.caller.api;
-        let mut round = 0;
-        loop {
-            let token = numbered(client_token, round);
-            let started =
-                self.caller.call(&scope, || api.update(operation.type_name, identifier, patch, &token)).await;
-            let ended = match started {
-                Ok(progress) => {
-                    self.caller.settle(&scope, Followed::new(progress)).await.map(|followed| followed.last)
-                }
-                Err(failed) => return Err(operation.not_started(&failed, token).still(identifier)),
-            };
-            match ended {
-                Ok(end) if end.is_success() => return Ok(end.identifier.filter(|new| new != identifier)),
-                Ok(end) if throttled(&end) && round < NEW_REQUESTS => self.rest(&scope, round).await,
-                Ok(end) => return Err(ended_badly(&end).still(identifier)),
-                Err(unsettled) => return Err(operation.unsettled(&unsettled).still(identifier)),
-            }
-            round += 1;
-        }
+        let request =
+            |token: String| async move { api.update(operation.type_name, identifier, patch, &token).await };
+        let new = self.change(operation, identifier, client_token, Verb::Update, request).await?;
+        Ok(new.filter(|new| new != identifier))
     }
 
     /// Deletes an object. An object that is already gone counts as deleted.
@@ -282,26 +267,44 @@ impl Client {
         identifier: &str,
         client_token: &str,
     ) -> Result<(), Failure> {
-        let scope = operation.scope();
         let api = &self.caller.api;
+        let request =
+            |token: String| async move { api.delete(operation.type_name, identifier, &token).await };
+        self.change(operation, identifier, client_token, Verb::Delete, request).await.map(drop)
+    }
+
+    /// Requests an update or a deletion, anew if that can help, and returns the identifier that the service named.
+    async fn change<F: Future<Output = Result<Progress, ApiError>>>(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+        client_token: &str,
+        verb: Verb,
+        request: impl Fn(String) -> F,
+    ) -> Result<Option<String>, Failure> {
+        let (scope, is_deletion) = (operation.scope(), verb == Verb::Delete);
+        let is_worth_another = if is_deletion { deletable_later } else { throttled };
         let mut round = 0;
         loop {
             let token = numbered(client_token, round);
-            let started =
-                self.caller.call(&scope, || api.delete(operation.type_name, identifier, &token)).await;
-            let ended = match started {
-                Ok(progress) => {
-                    self.caller.settle(&scope, Followed::new(progress)).await.map(|followed| followed.last)
+            let ended = match self.caller.call(&scope, || request(token.clone())).await {
+                Ok(first) => self.caller.settle(&scope, Followed::new(first)).await,
+                Err(Unanswered { cause: Cause::Api(error), .. }) if is_deletion && error.is_not_found() => {
+                    return Ok(None);
                 }
-                Err(Unanswered { cause: Cause::Api(error), .. }) if error.is_not_found() => return Ok(()),
                 Err(failed) => return Err(operation.not_started(&failed, token).still(identifier)),
             };
-            match ended {
-                Ok(end) if end.is_success() || end.error_code == Some(ErrorCode::NotFound) => return Ok(()),
-                Ok(end) if deletable_later(&end) && round < NEW_REQUESTS => self.rest(&scope, round).await,
-                Ok(end) => return Err(ended_badly(&end).still(identifier)),
+            let end = match ended {
+                Ok(followed) => followed.last,
                 Err(unsettled) => return Err(operation.unsettled(&unsettled).still(identifier)),
+            };
+            if end.is_success() || (is_deletion && end.error_code == Some(ErrorCode::NotFound)) {
+                return Ok(end.identifier);
             }
+            if !is_worth_another(&end) || round >= NEW_REQUESTS {
+                return Err(ended_badly(&end).still(identifier));
+            }
+            self.rest(&scope, round).await;
             round += 1;
         }
     }

@@ -84,11 +84,8 @@ impl Details {
             message: progress.message.clone(),
             identifier: progress.identifier.clone(),
             request_token: Some(progress.request_token.clone()).filter(|token| !token.is_empty()),
-            request_id: None,
             hooks: progress.hooks.clone(),
-            is_forgotten: false,
-            was_looked_for: false,
-            is_absent: false,
+            ..Self::default()
         })
     }
 
