@@ -220,7 +220,7 @@ async fn what_time_it_is_at_the_service_is_heard_from_its_answers() {
 async fn a_creation_whose_answer_was_lost_is_found_in_the_list_of_requests() {
     for before in [false, true] {
         let mut bench = Bench::with([fault("CreateResource", 9, Damage::Close { before })]).await;
-        let settings = Settings { max_retries: 1, ..settings(&bench.emulator) };
+        let settings = Settings { max_retries: Some(1), ..settings(&bench.emulator) };
         bench.client = connect(&settings).await.unwrap();
         // Another object of the same type, created at the same time.
         let failure = bench.create("mine").await.unwrap_err();

@@ -31,7 +31,7 @@ use super::roles::{Assumed, Federated, Refused};
 use super::service_clock::{self, OnlyForTheClock, ServiceClock};
 use super::sources::{NoSource, Origin};
 use super::{Aws, Sdk, http};
-use crate::settings::{Product, Settings, variable};
+use crate::settings::{MAX_RETRIES, Product, Settings, variable};
 use crate::{Client, ClientOptions, Limiter};
 
 /// The time limit for establishing a connection.
@@ -101,7 +101,7 @@ impl Connector {
         let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
         let limiter = Limiter::shared(&format!("{endpoint} {region} {owner}"));
         limiter.restrict(settings.limits);
-        let (region, max_retries) = (region.to_owned(), settings.max_retries);
+        let (region, max_retries) = (region.to_owned(), settings.max_retries.unwrap_or(MAX_RETRIES));
         Client::new(api, ClientOptions { region, max_retries, limiter, seed: None })
     }
 }

@@ -24,7 +24,7 @@ pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 pub use tags::TagRules;
 
 /// The content of the provider block. What is not set is `None` or empty.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Settings {
     /// The region.
     pub region: Option<String>,
@@ -50,8 +50,8 @@ pub struct Settings {
     pub sts_region: Option<String>,
     /// Which of AWS's own endpoints are used.
     pub variants: Variants,
-    /// How many times a failed call is retried.
-    pub max_retries: u32,
+    /// How many times a failed call is retried, if it is not [`MAX_RETRIES`] times.
+    pub max_retries: Option<u32>,
     /// The user's own limits on calls.
     pub limits: Limits,
     /// The role that Cloud Control itself assumes.
@@ -203,32 +203,6 @@ pub struct Skip {
 
 /// How many times a failed call is retried if the block does not set it.
 pub const MAX_RETRIES: u32 = 25;
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            region: None,
-            profile: None,
-            keys: None,
-            shared_config_files: Vec::new(),
-            shared_credentials_files: Vec::new(),
-            assume_role: None,
-            assume_role_chain: Vec::new(),
-            assume_role_with_web_identity: None,
-            accounts: Accounts::Any,
-            endpoints: Endpoints::default(),
-            sts_region: None,
-            variants: Variants::default(),
-            max_retries: MAX_RETRIES,
-            limits: Limits::default(),
-            role_arn: None,
-            http: Http::default(),
-            user_agent: Vec::new(),
-            tags: TagRules::default(),
-            skip: Skip::default(),
-        }
-    }
-}
 
 impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

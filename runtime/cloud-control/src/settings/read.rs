@@ -8,8 +8,8 @@ use ferroform_core::value::{Path, Step, Value};
 use super::duration::parse_duration;
 use super::region::{is_region, no_region};
 use super::{
-    Accounts, AssumeRole, Endpoints, Http, Keys, Limits, MAX_RETRIES, Product, Secret, Session, Settings,
-    Skip, Variants, WebIdentity, WebIdentityToken,
+    Accounts, AssumeRole, Endpoints, Http, Keys, Limits, Product, Secret, Session, Settings, Skip, Variants,
+    WebIdentity, WebIdentityToken,
 };
 
 /// The allowed duration of a role session.
@@ -301,13 +301,13 @@ impl Reader {
         }
     }
 
-    fn max_retries(&mut self, place: &ValueAt<'_>) -> u32 {
-        let Value::Number(number) = place.value else { return MAX_RETRIES };
+    fn max_retries(&mut self, place: &ValueAt<'_>) -> Option<u32> {
+        let Value::Number(number) = place.value else { return None };
         let retries = number.as_i64().and_then(|retries| u32::try_from(retries).ok());
-        retries.unwrap_or_else(|| {
+        if retries.is_none() {
             self.wrong(place, "The number of retries must be 0 or more.");
-            MAX_RETRIES
-        })
+        }
+        retries
     }
 
     fn requests_per_second(&mut self, place: &ValueAt<'_>) -> Option<f64> {

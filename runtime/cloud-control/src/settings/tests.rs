@@ -77,7 +77,7 @@ fn everything_that_is_said_is_read() {
     ]);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     assert_eq!(settings.shared_config_files, ["a", "b"]);
-    assert_eq!(settings.max_retries, 0);
+    assert_eq!(settings.max_retries, Some(0));
     assert_eq!(settings.endpoints.cloudcontrolapi.as_deref(), Some("http://localhost:1"));
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));

@@ -181,7 +181,7 @@ pub(super) fn settings(endpoint: &str) -> Settings {
             sts: endpoint,
             others: None,
         },
-        max_retries: 0,
+        max_retries: Some(0),
         skip: Skip { metadata_api: true, ..Skip::default() },
         ..Settings::default()
     }
