@@ -16,6 +16,24 @@ use super::profile::Profile;
 use super::sources::{Origin, Source, Sources};
 use crate::settings::{Settings, variable};
 
+/// Lets a type provide the credentials that one of its methods returns.
+macro_rules! gives_credentials {
+    ($provider:ty, $method:ident) => {
+        impl aws_credential_types::provider::ProvideCredentials for $provider {
+            fn provide_credentials<'a>(
+                &'a self,
+            ) -> aws_credential_types::provider::future::ProvideCredentials<'a>
+            where
+                Self: 'a,
+            {
+                aws_credential_types::provider::future::ProvideCredentials::new(self.$method())
+            }
+        }
+    };
+}
+
+pub(super) use gives_credentials;
+
 /// Returns the credentials before any role is assumed.
 pub(super) fn base(
     settings: &Settings,

@@ -7,7 +7,9 @@ use std::time::{Duration, SystemTime};
 
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::error::CredentialsError;
-use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider, future};
+use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
+
+use super::credentials::gives_credentials;
 
 /// Credentials that last no longer than this are not handed on.
 const USEFUL: Duration = Duration::from_secs(60);
@@ -44,11 +46,4 @@ fn is_useful(credentials: &Credentials) -> bool {
     credentials.expiry().is_none_or(|expiry| expiry > SystemTime::now() + USEFUL)
 }
 
-impl ProvideCredentials for HandedOn {
-    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
-    where
-        Self: 'a,
-    {
-        future::ProvideCredentials::new(self.next())
-    }
-}
+gives_credentials!(HandedOn, next);

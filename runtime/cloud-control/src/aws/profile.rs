@@ -9,12 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use aws_config::profile::ProfileFileCredentialsProvider;
 use aws_config::provider_config::ProviderConfig;
 use aws_credential_types::Credentials;
+use aws_credential_types::provider::ProvideCredentials;
 use aws_credential_types::provider::error::CredentialsError;
-use aws_credential_types::provider::{ProvideCredentials, future};
 use aws_runtime::env_config::file::{EnvConfigFileKind, EnvConfigFiles};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::value::Path;
 
+use super::credentials::gives_credentials;
 use super::error::chain;
 use crate::settings::{self, Settings};
 
@@ -182,14 +183,7 @@ impl OfProfile {
     }
 }
 
-impl ProvideCredentials for OfProfile {
-    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
-    where
-        Self: 'a,
-    {
-        future::ProvideCredentials::new(self.credentials())
-    }
-}
+gives_credentials!(OfProfile, credentials);
 
 /// Returns the shared files that the block names, or the usual ones.
 fn files(config: &Files<'_>, credentials: &Files<'_>) -> EnvConfigFiles {

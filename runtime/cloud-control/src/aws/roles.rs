@@ -5,9 +5,9 @@ use std::time::SystemTime;
 
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::error::CredentialsError;
-use aws_credential_types::provider::{ProvideCredentials, future};
 use aws_sdk_sts::types::{PolicyDescriptorType, Tag};
 
+use super::credentials::gives_credentials;
 use super::error::{causes, chain};
 use super::profile::expanded;
 use super::sources::{NoSource, Origin, origin_of};
@@ -108,23 +108,9 @@ impl Federated {
     }
 }
 
-impl ProvideCredentials for Assumed {
-    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
-    where
-        Self: 'a,
-    {
-        future::ProvideCredentials::new(self.exchange())
-    }
-}
+gives_credentials!(Assumed, exchange);
 
-impl ProvideCredentials for Federated {
-    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
-    where
-        Self: 'a,
-    {
-        future::ProvideCredentials::new(self.exchange())
-    }
-}
+gives_credentials!(Federated, exchange);
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::error::CredentialsError;
-use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider, future};
+use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
 
+use super::credentials::gives_credentials;
 use super::error::chain;
 use super::own_endpoint::emptied_variable;
 
@@ -112,14 +113,7 @@ async fn guarded(
     })
 }
 
-impl ProvideCredentials for Sources {
-    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
-    where
-        Self: 'a,
-    {
-        future::ProvideCredentials::new(self.credentials())
-    }
-}
+gives_credentials!(Sources, credentials);
 
 impl Origin {
     pub(super) fn set(&self, text: String) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::server::{Server, aws, has_environment, read, settings, with_files};
+use super::server::{BASE_AND_ROLE, Server, aws, has_environment, read, settings, with_files, with_profile};
 use crate::settings::Endpoints;
 use crate::{Cancel, connect};
 
@@ -29,8 +29,7 @@ async fn the_endpoint_of_sso_reaches_the_credentials_of_a_profile() {
     }
     let server = Server::plain(aws).await;
     let folder = tempfile::tempdir().unwrap();
-    let mut settings = with_files(&server.endpoint, folder.path(), SSO_PROFILE, "");
-    settings.profile = Some("people".to_owned());
+    let mut settings = with_profile("people", &server.endpoint, folder.path(), SSO_PROFILE, "");
     settings.endpoints.sso = Some(format!("{}/gate", server.endpoint));
     read(&settings).await.unwrap();
     let requests = server.requests();
@@ -115,10 +114,7 @@ async fn an_sts_that_failed_is_asked_again_after_a_minute() {
 async fn sts_is_asked_in_a_region_of_its_own_for_everything() {
     let server = Server::plain(aws).await;
     let folder = tempfile::tempdir().unwrap();
-    let config = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
-        [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
-    let mut settings = with_files(&server.endpoint, folder.path(), config, "");
-    settings.profile = Some("role".to_owned());
+    let mut settings = with_profile("role", &server.endpoint, folder.path(), BASE_AND_ROLE, "");
     settings.assume_role = Some(super::insecure::role());
     settings.sts_region = Some("ap-south-1".to_owned());
     let client = connect(&settings).await.unwrap();
@@ -138,11 +134,7 @@ async fn the_endpoint_of_a_profile_holds_for_every_service_that_has_no_other() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let config = format!(
-        "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
-         [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\nendpoint_url = {}\n",
-        server.endpoint
-    );
+    let config = format!("{BASE_AND_ROLE}endpoint_url = {}\n", server.endpoint);
     let mut settings = with_files("", folder.path(), &config, "");
     settings.endpoints = Endpoints::default();
     settings.profile = Some("role".to_owned());

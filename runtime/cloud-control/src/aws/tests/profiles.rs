@@ -1,6 +1,6 @@
 //! A profile that is named must exist and give credentials. Credentials from another source are not used instead.
 
-use super::server::{Server, aws, has_environment, key_of, read, settings, with_files};
+use super::server::{Server, aws, has_environment, key_of, read, settings, with_files, with_profile};
 use super::sources::request;
 use crate::settings::{Settings, Skip};
 use crate::{Cancel, ErrorCode, connect};
@@ -23,8 +23,8 @@ async fn a_profile_that_does_not_exist_is_an_error_with_the_files_looked_at() {
     }
     let folder = tempfile::tempdir().unwrap();
     for validated in [true, false] {
-        let mut settings = with_files("http://127.0.0.1:9", folder.path(), "", &format!("[other]\n{KEYS}"));
-        settings.profile = Some("nobody".to_owned());
+        let mut settings =
+            with_profile("nobody", "http://127.0.0.1:9", folder.path(), "", &format!("[other]\n{KEYS}"));
         settings.skip = Skip { credentials_validation: !validated, ..Skip::default() };
         let diagnostic = connect(&settings).await.unwrap_err();
         assert_eq!(diagnostic.path.map(|path| path.to_string()).as_deref(), Some("profile"));
@@ -103,8 +103,7 @@ async fn a_profile_without_credentials_says_why_and_nobody_else_is_asked() {
         ("sso_session = lost\nsso_account_id = 1\nsso_role_name = r\n", "lost"),
     ] {
         let config = format!("[profile dev]\n{profile}");
-        let mut settings = with_files("http://127.0.0.1:9", folder.path(), &config, "");
-        settings.profile = Some("dev".to_owned());
+        let mut settings = with_profile("dev", "http://127.0.0.1:9", folder.path(), &config, "");
         settings.skip = Skip::default();
         let diagnostic = connect(&settings).await.unwrap_err();
         assert_eq!(diagnostic.path.map(|path| path.to_string()).as_deref(), Some("profile"));

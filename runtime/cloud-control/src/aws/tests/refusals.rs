@@ -1,7 +1,9 @@
 //! Messages about credentials that are missing or refused: which sources were tried, why each of them was not used,
 //! and whose credentials were refused. No message has a secret.
 
-use super::server::{Server, aws, has_environment, read, settings, with_files, with_status, written};
+use super::server::{
+    Server, aws, has_environment, read, settings, with_files, with_profile, with_status, written,
+};
 use crate::settings::{Keys, Secret, Settings};
 use crate::{ErrorCode, connect};
 
@@ -87,8 +89,7 @@ async fn output_that_cannot_be_read_is_not_shown() {
     {
         let output = written(folder.path(), "output", output);
         let config = format!("[profile dev]\ncredential_process = cat {output} # hush\n");
-        let mut settings = with_files(NOWHERE, folder.path(), &config, "");
-        settings.profile = Some("dev".to_owned());
+        let settings = with_profile("dev", NOWHERE, folder.path(), &config, "");
         let detail = connect(&settings).await.unwrap_err().detail;
         let start = "There are no valid credentials: the profile \"dev\" gives no credentials: ";
         assert!(detail.starts_with(start) && !detail.contains("hush"), "{detail}");

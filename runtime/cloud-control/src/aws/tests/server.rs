@@ -202,6 +202,21 @@ pub(super) fn with_files(endpoint: &str, folder: &Path, config: &str, credential
     }
 }
 
+/// Returns the same settings with this profile.
+pub(super) fn with_profile(
+    profile: &str,
+    endpoint: &str,
+    folder: &Path,
+    config: &str,
+    credentials: &str,
+) -> Settings {
+    Settings { profile: Some(profile.to_owned()), ..with_files(endpoint, folder, config, credentials) }
+}
+
+/// A profile with keys, and one whose role is assumed with them.
+pub(super) const BASE_AND_ROLE: &str = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
+    [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
+
 /// Writes a file and returns its path.
 pub(super) fn written(folder: &Path, name: &str, text: &str) -> String {
     let path = folder.join(name);

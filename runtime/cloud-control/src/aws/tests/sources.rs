@@ -3,7 +3,8 @@
 //! `renewal`.
 
 use super::server::{
-    Server, aws, cached, has_environment, key_of, read, settings, with_files, with_status, written,
+    Server, aws, cached, has_environment, key_of, read, settings, with_files, with_profile, with_status,
+    written,
 };
 use crate::connect;
 use crate::settings::{Secret, Settings, Skip};
@@ -22,8 +23,7 @@ pub(super) async fn request(settings: &Settings, server: &Server) -> String {
 pub(super) async fn key_of_profile(profile: &str) -> String {
     let (server, folder) = (Server::plain(aws).await, tempfile::tempdir().unwrap());
     let config = format!("[profile dev]\n{profile}");
-    let mut settings = with_files(&server.endpoint, folder.path(), &config, "");
-    settings.profile = Some("dev".to_owned());
+    let settings = with_profile("dev", &server.endpoint, folder.path(), &config, "");
     key_of(&request(&settings, &server).await)
 }
 
@@ -78,8 +78,7 @@ async fn a_profile_can_take_its_first_credentials_from_environment_and_container
         let config = format!(
             "[profile dev]\nrole_arn = arn:aws:iam::111122223333:role/r\ncredential_source = {source}\n"
         );
-        let mut settings = with_files(&server.endpoint, folder.path(), &config, "");
-        settings.profile = Some("dev".to_owned());
+        let settings = with_profile("dev", &server.endpoint, folder.path(), &config, "");
         assert_eq!(key_of(&request(&settings, &server).await), "ASIA");
         assert_eq!(key_of(&server.requests()[0]), key, "the role is assumed with these");
     }
@@ -106,8 +105,7 @@ async fn an_expired_token_of_an_sso_session_is_renewed_and_kept() {
     let (server, folder) = (Server::plain(aws).await, tempfile::tempdir().unwrap());
     let config = "[profile dev]\nsso_session = corp\nsso_account_id = 111122223333\nsso_role_name = r\n\
         [sso-session corp]\nsso_start_url = https://d-1.awsapps.com/start\nsso_region = eu-west-1\n";
-    let mut settings = with_files(&server.endpoint, folder.path(), config, "");
-    settings.profile = Some("dev".to_owned());
+    let settings = with_profile("dev", &server.endpoint, folder.path(), config, "");
     assert_eq!(key_of(&request(&settings, &server).await), "ASIASSO");
     let sso = &server.requests()[0];
     assert!(sso.contains("x-amz-sso_bearer_token: new\r\n"), "{sso}");
@@ -120,8 +118,7 @@ async fn a_profile_can_name_the_file_of_a_web_identity() {
     let config = format!(
         "[profile dev]\nrole_arn = arn:aws:iam::111122223333:role/r\nweb_identity_token_file = {token}\n"
     );
-    let mut settings = with_files(&server.endpoint, folder.path(), &config, "");
-    settings.profile = Some("dev".to_owned());
+    let settings = with_profile("dev", &server.endpoint, folder.path(), &config, "");
     assert_eq!(key_of(&request(&settings, &server).await), "ASIA");
     let sts = &server.requests()[0];
     assert!(sts.contains("Action=AssumeRoleWithWebIdentity&"), "{sts}");

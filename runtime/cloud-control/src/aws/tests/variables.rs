@@ -1,6 +1,6 @@
 //! An empty environment variable counts as one that is not set.
 
-use super::server::{Server, cached, has_environment, key_of, read, settings, with_files};
+use super::server::{BASE_AND_ROLE, Server, cached, has_environment, key_of, read, settings, with_profile};
 use super::sources::request;
 use crate::connect;
 use crate::settings::{Endpoints, Settings};
@@ -57,10 +57,7 @@ async fn an_empty_endpoint_that_the_sdk_needs_is_an_error_and_no_crash() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let config = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
-        [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
-    let mut settings = with_files("http://127.0.0.1:9", folder.path(), config, "");
-    settings.profile = Some("role".to_owned());
+    let mut settings = with_profile("role", "http://127.0.0.1:9", folder.path(), BASE_AND_ROLE, "");
     let detail = connect(&settings).await.unwrap_err().detail;
     assert!(detail.contains("AWS_ENDPOINT_URL_STS is empty"), "{detail}");
     settings.profile = Some("base".to_owned());
