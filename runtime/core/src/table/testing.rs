@@ -5,6 +5,7 @@ use super::{
     IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, SecretTable,
     Severity, Text, Timeouts,
 };
+use crate::__private::FALLBACK;
 use crate::schema::{Sink, labels_length, write_labels};
 
 /// Any text.
@@ -171,19 +172,10 @@ pub fn identified(
         name,
         plural_name,
         offers: Offers { resource: true, data_source: true, plural_data_source: true, list_resource: true },
-        description: "",
-        deprecated: None,
-        schema_version: 0,
         root,
         identity: IdentityTable { names, parts },
         handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
         timeouts: Timeouts { create: 600, update: 600, delete: 600 },
-        write_only_pointers: &[],
-        tagging: None,
-        is_immutable: false,
-        is_global: false,
-        moved_from: &[],
-        extras: &[],
-        renamed: &[],
+        ..*FALLBACK.table
     }))
 }
