@@ -151,6 +151,22 @@ impl From<f64> for Input {
     }
 }
 
+impl From<&serde_json::Value> for Input {
+    fn from(json: &serde_json::Value) -> Self {
+        use serde_json::Value as Json;
+        match json {
+            Json::Null => Self::Null,
+            Json::Bool(value) => Self::Bool(*value),
+            Json::Number(number) => Number::parse(&number.to_string()).map_or(Self::Null, Self::Number),
+            Json::String(text) => text.as_str().into(),
+            Json::Array(items) => Self::List(items.iter().map(Self::from).collect()),
+            Json::Object(members) => {
+                Self::object(members.iter().map(|(name, member)| (name.clone(), member.into())))
+            }
+        }
+    }
+}
+
 impl<T: Into<Self>> From<Vec<T>> for Input {
     fn from(items: Vec<T>) -> Self {
         Self::List(items.into_iter().map(Into::into).collect())

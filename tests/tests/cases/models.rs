@@ -28,7 +28,7 @@ use ferroform::prelude::*;
 use ferroform_cloud_control::{
     Api, ApiError, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed, OperationStatus, Progress,
 };
-use ferroform_driver::value::{Number, Path, Value};
+use ferroform_driver::value::{Path, Value};
 use ferroform_driver::wire::from_json;
 use ferroform_driver::{Action, Connection, Core, Input};
 use ferroform_engine::Strictness;
@@ -103,7 +103,7 @@ async fn check(registration: &'static Registration, folder: &File) -> Result<(),
         sent: Mutex::default(),
     });
     let mut core = stage(registration, Arc::clone(&service)).await;
-    let written = input(&config);
+    let written = Input::from(&config);
     let address = format!("awscc_{}.this", registration.table.name);
 
     let report = core.apply(&address, written.clone()).await?;
@@ -177,7 +177,7 @@ async fn check_update(
     update: &Json,
 ) -> Result<(), Failed> {
     let changes = update["change"].as_object().ok_or("`change` is missing")?;
-    let changed = changes.iter().fold(written, |written, (name, value)| written.with(name, input(value)));
+    let changed = changes.iter().fold(written, |written, (name, value)| written.with(name, value));
     *service.updated.lock().unwrap() = update["observed"].clone();
     let report = core.apply(address, changed).await?;
     compare("the patch is", &update["patch"], &service.sent())?;
@@ -194,19 +194,6 @@ fn compare(what: &str, expected: &Json, found: &Json) -> Result<(), Failed> {
     }
     let pretty = |json: &Json| serde_json::to_string_pretty(json).unwrap_or_default();
     Err(format!("{what}\n{}\ninstead of\n{}", pretty(found), pretty(expected)).into())
-}
-
-fn input(json: &Json) -> Input {
-    match json {
-        Json::Null => Input::Null,
-        Json::Bool(value) => (*value).into(),
-        Json::Number(number) => Input::Number(Number::parse(&number.to_string()).unwrap()),
-        Json::String(text) => text.as_str().into(),
-        Json::Array(items) => Input::List(items.iter().map(input).collect()),
-        Json::Object(members) => {
-            Input::object(members.iter().map(|(name, member)| (name.clone(), input(member))))
-        }
-    }
 }
 
 async fn stage(registration: &'static Registration, service: Arc<Service>) -> Core {
