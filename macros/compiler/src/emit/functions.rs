@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::CratePath;
-use super::table::path_step;
+use super::table::{path_step, slice};
 use crate::ir::{AttributeFunction, Role, Takes};
 
 /// Emits the functions of a resource. `paths` are those of the annotation.
@@ -31,52 +31,49 @@ pub(super) fn functions(
 }
 
 fn function(function: &AttributeFunction, path: &syn::Path, crate_path: &CratePath) -> TokenStream {
+    let private = quote!(#crate_path::__private);
     let name = crate::catalogue::path_text(path);
-    let steps = function.path.iter().map(path_step);
+    let steps = slice(&function.path, path_step);
     let steps = quote! {{
-        use #crate_path::__private::table::PathStep;
-        &[#(#steps),*]
+        use #private::table::PathStep;
+        #steps
     }};
-    let read = reader(&function.takes, crate_path);
+    // Converts a value to what the function takes, owned.
+    let owned = owned(&function.takes, crate_path);
+    let read = quote!(<#owned as #private::Argument>::from_value);
     // Where the function has another type, rustc underlines the name of the function and nothing else.
     let span = path.span().resolved_at(Span::call_site());
     match function.role {
         Role::Validate => {
-            let call = quote_spanned!(span=> #crate_path::__private::validate(#path, __value));
+            let call = quote_spanned!(span=> #private::validate(#path, __value));
             quote! {
-                #crate_path::__private::Check {
+                #private::Check {
                     path: #steps,
                     function: #name,
                     run: |__value| {
                         let __value = #read(__value)?;
-                        let __value = #crate_path::__private::Argument::lend(&__value);
+                        let __value = #private::Argument::lend(&__value);
                         ::core::option::Option::Some(#call)
                     },
                 }
             }
         }
         Role::KeepIf => {
-            let call = quote_spanned!(span=> #crate_path::__private::keep_if(#path, __prior, __configured));
+            let call = quote_spanned!(span=> #private::keep_if(#path, __prior, __configured));
             quote! {
-                #crate_path::__private::Keep {
+                #private::Keep {
                     path: #steps,
                     function: #name,
                     run: |__prior, __configured| {
                         let (__prior, __configured) = (#read(__prior)?, #read(__configured)?);
-                        let __prior = #crate_path::__private::Argument::lend(&__prior);
-                        let __configured = #crate_path::__private::Argument::lend(&__configured);
+                        let __prior = #private::Argument::lend(&__prior);
+                        let __configured = #private::Argument::lend(&__configured);
                         ::core::option::Option::Some(#call)
                     },
                 }
             }
         }
     }
-}
-
-/// Emits the function that converts a value to what the function takes, owned.
-fn reader(takes: &Takes, crate_path: &CratePath) -> TokenStream {
-    let owned = owned(takes, crate_path);
-    quote!(<#owned as #crate_path::__private::Argument>::from_value)
 }
 
 fn owned(takes: &Takes, crate_path: &CratePath) -> TokenStream {

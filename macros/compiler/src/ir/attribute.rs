@@ -17,6 +17,14 @@ pub struct Object {
     pub secrets: Vec<Secret>,
 }
 
+impl Object {
+    /// Adds an attribute, unless there is one of this name. Returns whether it was added.
+    pub fn add(&mut self, attribute: Attribute) -> bool {
+        let place = self.attributes.binary_search_by(|other| other.name.cmp(&attribute.name));
+        place.map_err(|place| self.attributes.insert(place, attribute)).is_err()
+    }
+}
+
 /// A secret that has a write-only argument.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Secret {

@@ -51,13 +51,6 @@ fn region(description: &str) -> Attribute {
     Attribute { keeps_prior: true, ..region }
 }
 
-/// Adds an attribute to an object, unless it has one of this name. Returns whether it was added.
 fn add(objects: &mut [Object], to: ObjectId, attribute: Attribute) -> bool {
-    let Some(Object { attributes, .. }) = objects.get_mut(to.0) else { return false };
-    let is_free = attributes.iter().all(|taken| taken.name != attribute.name);
-    if is_free {
-        attributes.push(attribute);
-        attributes.sort_by(|a, b| a.name.cmp(&b.name));
-    }
-    is_free
+    objects.get_mut(to.0).is_some_and(|object| object.add(attribute))
 }

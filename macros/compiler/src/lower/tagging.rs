@@ -58,8 +58,7 @@ pub(crate) fn complete(root: &mut Object, tags: &str) {
             *order = Order::Irrelevant;
         }
     }
-    root.attributes.push(attribute::synthetic_tags_all());
-    root.attributes.sort_by(|a, b| a.name.cmp(&b.name));
+    root.add(attribute::synthetic_tags_all());
 }
 
 /// Returns the property that has the tags, if it is a root property. A schema that says nothing has taggable

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::{Finding, Findings, Location, SourceRange};
-use ferroform_compiler::ir::{Attribute, Kind, Resource, dump};
+use ferroform_compiler::ir::{Attribute, Resource, dump};
 use ferroform_compiler::overrides::{Beside, Overrides};
 use ferroform_compiler::source::Places;
 use proc_macro2::{TokenStream, TokenTree};
@@ -162,17 +162,12 @@ pub(crate) fn messages(findings: &Findings) -> Vec<String> {
 
 /// Returns the attribute at a path from the root, through objects and lists of them.
 pub(crate) fn attribute<'r>(resource: &'r Resource, path: &[&str]) -> Option<&'r Attribute> {
-    let mut object = resource.root;
+    let mut object = Some(resource.root);
     let mut found = None;
     for name in path {
-        found = resource.objects[object.0].attributes.iter().find(|attribute| attribute.name == *name);
-        let mut kind = &found?.kind;
-        while let Kind::List(element, _) | Kind::Set(element) = kind {
-            kind = &element.kind;
-        }
-        if let Kind::Object(id) = kind {
-            object = *id;
-        }
+        let attributes = &resource.objects[object?.0].attributes;
+        found = attributes.iter().find(|attribute| attribute.name == *name);
+        object = found?.kind.object();
     }
     found
 }
