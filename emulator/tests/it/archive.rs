@@ -13,7 +13,7 @@ use ferroform_emulator::{
 };
 use serde_json::{Value, json};
 
-use crate::support::Client;
+use crate::support::{Client, event};
 
 /// The schemas of a folder, packed as in the provider: those of the repository, or those that `FERROFORM_ARCHIVE` names.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -77,7 +77,7 @@ async fn life(
     if answer.status != 200 {
         return Err(format!("create: {} for {desired}", answer.text));
     }
-    let event = client.wait(answer.event()["RequestToken"].as_str().unwrap_or_default()).await;
+    let event = client.wait(event(&answer)["RequestToken"].as_str().unwrap_or_default()).await;
     let identifier =
         event["Identifier"].as_str().ok_or_else(|| format!("no identifier: {event}"))?.to_owned();
     let answer = client.call("GetResource", json!({ "TypeName": name, "Identifier": identifier })).await;

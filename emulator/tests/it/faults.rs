@@ -41,14 +41,9 @@ async fn faults_of_a_call_end_it_and_change_nothing() {
 
 /// Makes a call whose answer never arrives completely, and returns the text of the error.
 async fn lost(client: &Client, fault: &Value, input: &Value) -> String {
-    let authorization = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0";
-    let header = fault.to_string();
-    let headers = [
-        ("x-amz-target", "CloudApiService.CreateResource"),
-        ("authorization", authorization),
-        ("x-emulator-fault", header.as_str()),
-    ];
-    client.send("POST", "/", &headers, &input.to_string()).await.unwrap_err().to_string()
+    let fault = fault.to_string();
+    let fault = [("x-emulator-fault", fault.as_str())];
+    client.0.call_with("CreateResource", input, &fault).await.unwrap_err().to_string()
 }
 
 #[tokio::test]
@@ -129,12 +124,10 @@ async fn stuck_operations_stay_in_progress_and_hold_the_object() {
     let emulator = emulator().start().await.unwrap();
     let client = Client::of(&emulator);
     client.admin("POST", "faults", json!({ "operation": "CreateResource", "identifier": "s*", "fault": "stuck", "takes_effect": true })).await;
-    let event = client.call("CreateResource", create("stuck")).await.event();
+    let event = client.start("CreateResource", create("stuck")).await;
     emulator.advance(3_600_000);
-    let event = client
-        .call("GetResourceRequestStatus", json!({ "RequestToken": event["RequestToken"] }))
-        .await
-        .event();
+    let event =
+        client.start("GetResourceRequestStatus", json!({ "RequestToken": event["RequestToken"] })).await;
     assert_eq!(event["OperationStatus"], "IN_PROGRESS");
     assert!(client.read(GROUP, "stuck").await.is_some());
     let answer = client.call("DeleteResource", json!({ "TypeName": GROUP, "Identifier": "stuck" })).await;
@@ -158,7 +151,7 @@ async fn faults_meet_what_they_name_and_no_more() {
             .push(client.call("GetResource", json!({ "TypeName": GROUP, "Identifier": "a" })).await.status);
     }
     assert_eq!(statuses, [200, 400, 400, 200, 200]);
-    let token = client.call("CreateResource", create("b")).await.event()["RequestToken"].clone();
+    let token = client.start("CreateResource", create("b")).await["RequestToken"].clone();
     let mut statuses = Vec::new();
     for _ in 0..2 {
         statuses.push(client.call("GetResourceRequestStatus", json!({ "RequestToken": token })).await.status);

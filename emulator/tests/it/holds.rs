@@ -3,7 +3,7 @@
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, Moment, parse_faults};
 use serde_json::{Value, json};
 
-use crate::support::{Client, emulator};
+use crate::support::{Client, emulator, event};
 
 const GROUP: &str = "Test::Logs::Group";
 
@@ -20,13 +20,13 @@ async fn with(faults: Value) -> (Emulator, Client) {
 
 async fn status(client: &Client, token: &Value) -> Value {
     let answer = client.call("GetResourceRequestStatus", json!({ "RequestToken": token })).await;
-    answer.event()["OperationStatus"].clone()
+    event(&answer)["OperationStatus"].clone()
 }
 
 #[tokio::test]
 async fn a_request_held_at_pending_goes_no_further_until_it_is_released() {
     let (emulator, client) = with(json!({ "fault": "hold", "at": "pending", "name": "gate" })).await;
-    let event = client.call("CreateResource", create("a")).await.event();
+    let event = client.start("CreateResource", create("a")).await;
     let held = emulator.until_held("gate").await;
     assert_eq!((held.at, held.operation.as_str()), (Moment::Pending, "CreateResource"));
     assert_eq!(held.identifier.as_deref(), Some("a"));
@@ -46,7 +46,7 @@ async fn a_request_held_in_progress_has_taken_effect_if_the_fault_says_so() {
     for takes_effect in [false, true] {
         let fault = json!({ "fault": "hold", "at": "in-progress", "takes_effect": takes_effect });
         let (emulator, client) = with(fault).await;
-        let event = client.call("CreateResource", create("a")).await.event();
+        let event = client.start("CreateResource", create("a")).await;
         assert_eq!(emulator.until_held("*").await.at, Moment::InProgress);
         emulator.advance(3_600_000);
         assert_eq!(status(&client, &event["RequestToken"]).await, "IN_PROGRESS");
@@ -65,7 +65,7 @@ async fn an_answer_is_held_although_the_request_was_accepted() {
         with(json!({ "operation": "CreateResource", "fault": "hold", "at": "answer" })).await;
     let call = tokio::spawn({
         let client = client.clone();
-        async move { client.call("CreateResource", create("a")).await.event() }
+        async move { client.start("CreateResource", create("a")).await }
     });
     let held = emulator.until_held("hold").await;
     assert_eq!(held.at, Moment::Answer);
@@ -82,17 +82,7 @@ async fn a_connection_is_closed_after_the_held_request_was_accepted_when_it_is_r
     let (emulator, client) = with(fault).await;
     let lost = tokio::spawn({
         let client = client.clone();
-        async move {
-            let target = [
-                ("x-amz-target", "CloudApiService.CreateResource"),
-                (
-                    "authorization",
-                    "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, \
-                     SignedHeaders=host, Signature=0",
-                ),
-            ];
-            client.send("POST", "/", &target, &create("a").to_string()).await
-        }
+        async move { client.0.call("CreateResource", &create("a")).await }
     });
     let held = emulator.until_held("hold").await;
     emulator.release("hold");
@@ -126,7 +116,7 @@ async fn a_call_held_before_it_is_carried_out_has_changed_nothing() {
     emulator.advance(1000);
     assert!(emulator.objects(None).is_empty());
     emulator.release("hold");
-    assert_eq!(call.await.unwrap().event()["TypeName"], GROUP);
+    assert_eq!(event(&call.await.unwrap())["TypeName"], GROUP);
     emulator.advance(1000);
     assert_eq!(emulator.objects(None).len(), 1);
 }
@@ -139,7 +129,7 @@ async fn a_request_begins_while_the_answer_that_calls_it_pending_is_on_its_way()
         { "operation": "GetResourceRequestStatus", "times": 1, "fault": "hold", "at": "answer", "name": "poll" },
     ]))
     .await;
-    let token = client.call("CreateResource", create("a")).await.event()["RequestToken"].clone();
+    let token = client.start("CreateResource", create("a")).await["RequestToken"].clone();
     let poll = tokio::spawn({
         let (client, token) = (client.clone(), token.clone());
         async move { status(&client, &token).await }
@@ -161,7 +151,7 @@ async fn a_chain_of_holds_is_released_one_by_one_and_ends_in_its_fault() {
         },
     }))
     .await;
-    let token = client.call("CreateResource", create("a")).await.event()["RequestToken"].clone();
+    let token = client.start("CreateResource", create("a")).await["RequestToken"].clone();
     assert_eq!(emulator.until_held("*").await.name, "first");
     assert_eq!(emulator.release("second"), 0, "it has not come that far");
     assert_eq!(emulator.release("*"), 1);
@@ -180,7 +170,7 @@ async fn holds_are_seen_waited_for_and_released_over_http() {
     emulator.set_latency(latency);
     let fault = json!({ "operation": "CreateResource", "fault": "hold", "at": "in-progress", "name": "a b" });
     assert_eq!(client.admin("POST", "faults", fault).await.status, 200);
-    let token = client.call("CreateResource", create("a")).await.event()["RequestToken"].clone();
+    let token = client.start("CreateResource", create("a")).await["RequestToken"].clone();
     let held = client.admin("GET", "held?name=a*&wait_ms=30000", Value::Null).await.json();
     assert_eq!((&held[0]["name"], &held[0]["at"]), (&json!("a b"), &json!("in-progress")));
     assert_eq!((&held[0]["request_token"], &held[0]["identifier"]), (&token, &json!("a")));
@@ -205,7 +195,7 @@ async fn a_held_request_survives_the_emulator_and_is_released_by_the_next() {
         damage: hold,
     };
     let first = emulator().state(folder.path()).faults([fault]).start().await.unwrap();
-    let event = Client::of(&first).call("CreateResource", create("a")).await.event();
+    let event = Client::of(&first).start("CreateResource", create("a")).await;
     first.stop().await;
     let second = emulator().state(folder.path()).start().await.unwrap();
     assert_eq!(second.held("gate").len(), 1);
@@ -221,8 +211,8 @@ async fn a_held_request_can_be_cancelled_and_a_reset_lets_held_calls_go() {
         { "operation": "GetResource", "fault": "hold", "at": "answer" },
     ]))
     .await;
-    let token = client.call("CreateResource", create("a")).await.event()["RequestToken"].clone();
-    client.call("CancelResourceRequest", json!({ "RequestToken": token })).await.event();
+    let token = client.start("CreateResource", create("a")).await["RequestToken"].clone();
+    client.start("CancelResourceRequest", json!({ "RequestToken": token })).await;
     assert!(emulator.held("*").is_empty());
     emulator.advance(1000);
     assert_eq!(status(&client, &token).await, "CANCEL_COMPLETE");

@@ -2,6 +2,7 @@
 
 use std::{
     io::{BufRead as _, BufReader},
+    net::SocketAddr,
     path::Path,
     process::{Child, Command, Stdio},
     sync::{
@@ -14,7 +15,7 @@ use std::{
 use ferroform_emulator::{Emulator, JournalError, SharedEmulator, StartError};
 use serde_json::json;
 
-use crate::support::{Client, emulator, schemas};
+use crate::support::{Bare, Client, emulator, event, schemas};
 
 const GROUP: &str = "Test::Logs::Group";
 
@@ -30,7 +31,7 @@ async fn everything_is_there_after_a_restart() {
     let slow = json!({ "TypeName": GROUP, "DesiredState": "{\"Name\":\"slow\"}", "ClientToken": "t" });
     let fault = [("x-emulator-fault", "{\"fault\":\"slow\",\"ms\":1000000}")];
     let token =
-        client.call_with("CreateResource", slow.clone(), &fault).await.event()["RequestToken"].clone();
+        event(&client.call_with("CreateResource", slow.clone(), &fault).await)["RequestToken"].clone();
     assert!(matches!(
         emulator().state(folder.path()).start().await,
         Err(StartError::State(JournalError::InUse(_)))
@@ -42,7 +43,7 @@ async fn everything_is_there_after_a_restart() {
     let client = Client::of(&second);
     assert_eq!(second.objects(None), objects);
     assert_eq!(objects[0].model["Secret"], "s");
-    let event = client.call("CreateResource", slow).await.event();
+    let event = client.start("CreateResource", slow).await;
     assert_eq!((&event["RequestToken"], &event["OperationStatus"]), (&token, &json!("IN_PROGRESS")));
     second.advance(2_000_000);
     assert!(client.read(GROUP, "slow").await.is_some(), "what was accepted before comes true after");
@@ -158,7 +159,7 @@ async fn several_processes_share_a_folder_and_one_takes_over() {
     let first = emulator().start_shared(folder.path()).await.unwrap();
     let second = emulator().start_shared(folder.path()).await.unwrap();
     let third = emulator().start_shared(folder.path()).await.unwrap();
-    let of = |shared: &SharedEmulator| Client::at(&shared.address().to_string());
+    let of = |shared: &SharedEmulator| Client::at(shared.address());
     of(&second).create(GROUP, json!({ "Name": "a" })).await;
     assert!(of(&first).read(GROUP, "a").await.is_some());
     assert!(of(&third).read(GROUP, "a").await.is_some());
@@ -173,7 +174,7 @@ async fn several_processes_share_a_folder_and_one_takes_over() {
 
 struct Process {
     child: Child,
-    address: String,
+    address: SocketAddr,
 }
 
 impl Process {
@@ -188,7 +189,7 @@ impl Process {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit("http://").next().unwrap().to_owned();
+        let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
         Self { child, address }
     }
 
@@ -209,11 +210,8 @@ async fn work(
 ) {
     let call = |operation: &'static str, input: serde_json::Value| {
         let client = client.clone();
-        let authorization = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0";
         async move {
-            let target = format!("CloudApiService.{operation}");
-            let headers = [("x-amz-target", target.as_str()), ("authorization", authorization)];
-            let answer = client.send("POST", "/", &headers, &input.to_string()).await.ok()?;
+            let answer = client.0.call(operation, &input).await.ok()?;
             Some(answer.json()["ProgressEvent"].clone())
         }
     };
@@ -262,7 +260,7 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
         let workers: Vec<_> = (0..24)
             .map(|worker| {
                 tokio::spawn(work(
-                    Client::at(&process.address),
+                    Client::at(process.address),
                     worker,
                     round,
                     Arc::clone(&over),
@@ -279,7 +277,7 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
     }
     let process = Process::start(&types, &state);
     let token = std::fs::read_to_string(state.join("state.token")).unwrap();
-    let client = Client { token: token.trim().to_owned(), ..Client::at(&process.address) };
+    let client = Client(Bare { token: token.trim().to_owned(), ..Bare::new(process.address) });
     tokio::time::sleep(Duration::from_millis(50)).await;
     let objects = client.admin("GET", &format!("objects?type={GROUP}"), json!(null)).await.json();
     let there: std::collections::BTreeSet<&str> =

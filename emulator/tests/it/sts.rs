@@ -2,19 +2,17 @@
 
 use ferroform_emulator::Emulator;
 
-use crate::support::{Client, emulator};
+use crate::support::{Bare, emulator};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
 /// Sends an action, signed with this key or not at all. Returns status and text.
 async fn send(emulator: &Emulator, key: Option<&str>, body: &str) -> (u16, String) {
-    let authorization = format!(
-        "AWS4-HMAC-SHA256 Credential={}/20260101/us-east-1/sts/aws4_request, SignedHeaders=host, Signature=0",
-        key.unwrap_or_default()
-    );
+    let client = Bare { access_key: key.unwrap_or_default().to_owned(), ..emulator.client() };
+    let authorization = client.authorization("sts");
     let signed = [FORM, ("authorization", authorization.as_str())];
     let headers = if key.is_some() { &signed[..] } else { &signed[..1] };
-    let answer = Client::of(emulator).send("POST", "/", headers, body).await.unwrap();
+    let answer = client.send("POST", "/", headers, body).await.unwrap();
     (answer.status, answer.text)
 }
 

@@ -1,11 +1,12 @@
 //! The environment variables and subcommands of the binary, started as Terraform or a person starts it.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use ferroform_driver::{Core, Launch, Report, config, has_errors};
+use ferroform_emulator::Client;
+use serde_json::json;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
 
@@ -147,24 +148,17 @@ fn emulator() -> Child {
         .unwrap()
 }
 
-#[test]
-fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
+#[tokio::test]
+async fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
     let mut child = emulator();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
-    let mut stream = TcpStream::connect(&address).unwrap();
-    let body = r#"{"TypeName":"AWS::S3::Bucket"}"#;
-    let head = "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
-                x-amz-target: CloudApiService.ListResources\r\n\
-                authorization: AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n";
-    write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").unwrap().parse().unwrap();
+    let client = Client::new(address);
+    let answer = client.call("ListResources", &json!({ "TypeName": "AWS::S3::Bucket" })).await;
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert!(answer.contains("ResourceDescriptions"), "{answer}");
+    assert!(answer.unwrap().success().unwrap()["ResourceDescriptions"].is_array());
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! A folder where Terraform runs with one provider binary and an emulator, and the cost of each run.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use ferroform_driver::config;
-use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
+use ferroform_driver::hcl::provider_to_hcl;
+use ferroform_driver::terraform::Terraform;
+use ferroform_driver::{config, terraform};
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use tempfile::TempDir;
 
@@ -22,8 +22,8 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// Terraform, one provider binary and an emulator.
 pub(crate) struct Stage {
     folder: TempDir,
+    terraform: Terraform,
     emulator: Emulator,
-    environment: Vec<(&'static str, String)>,
 }
 
 impl Stage {
@@ -34,16 +34,16 @@ impl Stage {
         std::fs::create_dir(&programs)?;
         let provider = provider.canonicalize().with_context(|| format!("no {}", provider.display()))?;
         std::os::unix::fs::symlink(provider, programs.join(BINARY))?;
-        std::fs::write(folder.path().join("terraform.rc"), dev_overrides(&[SOURCE], &programs))?;
+        let terraform = Terraform::new(folder.path())?;
+        terraform.use_providers(&[SOURCE], &programs)?;
         let schemas = SchemaStore::folder(SCHEMAS)?;
         let emulator = Emulator::builder().schemas(schemas).latency(latency).start().await?;
-        Ok(Self { folder, emulator, environment: Vec::new() })
+        Ok(Self { folder, terraform, emulator })
     }
 
     /// Sets a variable for every later run.
-    pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
-        self.environment.push((name, value.to_owned()));
-        self
+    pub(crate) fn with(self, name: &str, value: &str) -> Self {
+        Self { terraform: self.terraform.with(name, value), ..self }
     }
 
     /// Replaces the configuration. A provider block is added for each of the regions, the first without an alias.
@@ -60,28 +60,15 @@ impl Stage {
         });
         let mut text = provider_to_hcl("awscc", SOURCE, configurations);
         text.push_str(resources);
-        Ok(std::fs::write(self.folder.path().join("main.tf"), text)?)
+        Ok(self.terraform.write("main.tf", &text)?)
     }
 
     /// Runs Terraform, which must succeed. The process itself is core; the providers descend from it.
     pub(crate) fn run(&self, arguments: &[&str]) -> anyhow::Result<Run> {
         let output = self.folder.path().join("output");
         let file = std::fs::File::create(&output)?;
-        let mut command = Command::new("terraform");
-        for (name, _) in std::env::vars_os().filter(|(name, _)| is_foreign(&name.to_string_lossy())) {
-            command.env_remove(name);
-        }
-        command
-            .args(arguments)
-            .args(["-no-color", "-input=false"])
-            .current_dir(self.folder.path())
-            .env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
-            .env("CHECKPOINT_DISABLE", "1")
-            .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::null())
-            .stdout(file.try_clone()?)
-            .stderr(file);
-        let run = Run::of(&mut command, INTERVAL)?;
+        let mut command = self.terraform.command(arguments);
+        let run = Run::of(command.stdout(file.try_clone()?).stderr(file), INTERVAL)?;
         ensure!(
             run.is_success,
             "`terraform {}` failed:\n{}",
@@ -97,14 +84,8 @@ pub(crate) fn alias(number: usize) -> String {
     format!("r{number}")
 }
 
-/// Whether a variable of the caller could change what is measured.
-fn is_foreign(name: &str) -> bool {
-    ["AWS", "TF_"].iter().any(|prefix| name.starts_with(prefix))
-}
-
 /// Returns the version of the Terraform that is measured with.
 pub(crate) fn version() -> anyhow::Result<String> {
-    let output = Command::new("terraform").arg("version").output().context("cannot start terraform")?;
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = terraform::version("terraform").context("cannot start terraform")?;
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }

@@ -1,13 +1,12 @@
 //! One resource of every type in a single configuration, for the real Terraform.
 
-use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ferroform_core::Registration;
 use ferroform_driver::config;
-use ferroform_driver::hcl::{dev_overrides, provider_to_hcl, resource_to_hcl};
+use ferroform_driver::hcl::{provider_to_hcl, resource_to_hcl};
+use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 
 use crate::chance::hash;
@@ -32,7 +31,8 @@ pub enum Trouble {
 
 /// A folder with a configuration of the smallest resource of each type, and an emulator for it.
 pub struct OneEach {
-    folder: tempfile::TempDir,
+    _folder: tempfile::TempDir,
+    terraform: Terraform,
     emulator: Emulator,
     /// The number of types in it.
     pub types: usize,
@@ -51,9 +51,11 @@ impl OneEach {
         provider: &Path,
         seed: u64,
     ) -> Result<Self, Trouble> {
-        let folder = tempfile::tempdir().map_err(|error| Trouble::Machine("no folder", error))?;
+        let no_folder = |error| Trouble::Machine("no folder", error);
+        let folder = tempfile::tempdir().map_err(no_folder)?;
+        let terraform = Terraform::new(folder.path()).map_err(no_folder)?;
         let emulator = Emulator::builder().schemas(schemas.clone()).start().await?;
-        let mut this = Self { folder, emulator, types: 0, left_out: Vec::new() };
+        let mut this = Self { _folder: folder, terraform, emulator, types: 0, left_out: Vec::new() };
         for registration in types {
             let name = registration.table.name;
             match smallest(registration, schemas, seed) {
@@ -75,12 +77,15 @@ impl OneEach {
         let source = format!("hashicorp/{PROVIDER}");
         this.put("provider.tf", &provider_to_hcl(PROVIDER, &source, [configuration]))?;
         let folder = provider.parent().unwrap_or(Path::new("."));
-        this.put("terraform.rc", &dev_overrides(&[&source], folder))?;
+        this.terraform
+            .use_providers(&[&source], folder)
+            .map_err(|error| Trouble::Machine("cannot write the settings", error))?;
         Ok(this)
     }
 
     fn put(&self, name: &str, text: &str) -> Result<(), Trouble> {
-        fs::write(self.folder.path().join(name), text)
+        self.terraform
+            .write(name, text)
             .map_err(|error| Trouble::Machine("cannot write the configuration", error))
     }
 
@@ -90,20 +95,15 @@ impl OneEach {
     /// If Terraform cannot be started, or reports an error.
     pub fn terraform(&self, verb: &'static str) -> Result<(Duration, String), Trouble> {
         let began = Instant::now();
-        let mut command = Command::new("terraform");
-        command.arg(verb).arg("-no-color").current_dir(self.folder.path()).stdin(Stdio::null());
-        command.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"));
-        if verb == "plan" {
-            command.args(["-input=false", "-compact-warnings", "-out=plan"]);
-        }
-        let output = command.output().map_err(|error| Trouble::Machine("terraform does not start", error))?;
+        let options: &[&str] = if verb == "plan" { &["-compact-warnings", "-out=plan"] } else { &[] };
+        let output = self.terraform.run(&[&[verb][..], options].concat());
+        let output = output.map_err(|error| Trouble::Machine("terraform does not start", error))?;
         let passed = began.elapsed();
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
         if !output.status.success() {
-            let said = format!("{said}{}", String::from_utf8_lossy(&output.stderr));
-            return Err(Trouble::Refused(verb, said));
+            return Err(Trouble::Refused(verb, output.all()));
         }
-        let outcome = said.lines().rfind(|line| line.starts_with("Plan:") || line.starts_with("Success!"));
+        let outcome =
+            output.stdout.lines().rfind(|line| line.starts_with("Plan:") || line.starts_with("Success!"));
         Ok((passed, outcome.unwrap_or_default().to_owned()))
     }
 }

@@ -4,9 +4,9 @@
 //! Core thus runs in its own process and the specimen in the test, where its requests can be inspected.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use ferroform_driver::hcl::{config_to_hcl, provider_to_hcl, resource_to_hcl};
+use ferroform_driver::terraform::{self, Output};
 use ferroform_driver::{Ignore, Input, Kind, Options};
 use tokio::process::Command;
 
@@ -29,8 +29,8 @@ pub enum Verdict {
 
 /// A folder in which Terraform runs.
 pub struct Terraform {
-    folder: tempfile::TempDir,
-    socket: PathBuf,
+    _folder: tempfile::TempDir,
+    terraform: terraform::Terraform,
     written: usize,
 }
 
@@ -40,7 +40,13 @@ impl Terraform {
         let folder = tempfile::tempdir().unwrap();
         let socket = folder.path().join("specimen.sock");
         specimen.listen(&socket);
-        Self { folder, socket, written: 0 }
+        let reattach = serde_json::json!({ SOURCE: {
+            "Protocol": "grpc", "ProtocolVersion": 6, "Pid": std::process::id(), "Test": true,
+            "Addr": { "Network": "unix", "String": socket },
+        }});
+        let terraform = terraform::Terraform::new(folder.path()).unwrap();
+        let terraform = terraform.with("TF_REATTACH_PROVIDERS", reattach.to_string());
+        Self { _folder: folder, terraform, written: 0 }
     }
 
     /// Plays one act. Returns whether it succeeded, and what was printed.
@@ -105,30 +111,14 @@ impl Terraform {
 
     fn put(&self, blocks: &str) {
         let head = provider_to_hcl("specimen", SOURCE, []);
-        std::fs::write(self.folder.path().join("main.tf"), head + blocks).unwrap();
+        self.terraform.write("main.tf", &(head + blocks)).unwrap();
     }
 
     /// Runs a command. Returns whether it succeeded, and everything it printed.
     pub async fn run(&self, arguments: &[&str]) -> (bool, String) {
-        let reattach = serde_json::json!({ SOURCE: {
-            "Protocol": "grpc", "ProtocolVersion": 6, "Pid": std::process::id(), "Test": true,
-            "Addr": { "Network": "unix", "String": self.socket },
-        }});
-        let mut command = Command::new("terraform");
-        command.arg(arguments[0]).args(arguments[1..].iter().take_while(|a| a.starts_with('-')));
-        if !matches!(arguments[0], "state" | "taint") {
-            command.args(["-no-color", "-input=false"]);
-        }
-        command.args(arguments[1..].iter().skip_while(|a| a.starts_with('-')));
-        command
-            .current_dir(self.folder.path())
-            .env("TF_REATTACH_PROVIDERS", reattach.to_string())
-            .env("TF_CLI_CONFIG_FILE", "/dev/null")
-            .env("CHECKPOINT_DISABLE", "1")
-            .env("TF_IN_AUTOMATION", "1");
-        let output = command.output().await.unwrap();
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        (output.status.success(), text + &String::from_utf8_lossy(&output.stderr))
+        let command = self.terraform.command(arguments);
+        let output = Output::from(Command::from(command).output().await.unwrap());
+        (output.status.success(), output.all())
     }
 }
 

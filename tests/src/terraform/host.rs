@@ -3,8 +3,9 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fmt, fs};
+
+use ferroform_driver::terraform;
 
 /// The variable with the binaries, separated as in `PATH`.
 pub const HOSTS: &str = "FERROFORM_HOSTS";
@@ -59,12 +60,8 @@ impl Host {
         if binary.is_relative() && binary.components().count() > 1 {
             return Err(error("expected an absolute path, or a name that is on the PATH".to_owned()));
         }
-        let output = Command::new(binary)
-            .arg("version")
-            .env("CHECKPOINT_DISABLE", "1")
-            .output()
-            .map_err(|failed| error(failed.to_string()))?;
-        Self::read(binary, &String::from_utf8_lossy(&output.stdout))
+        let output = terraform::version(binary).map_err(|failed| error(failed.to_string()))?;
+        Self::read(binary, &output)
             .ok_or_else(|| error("its `version` names neither Terraform nor OpenTofu".to_owned()))
     }
 

@@ -1,16 +1,14 @@
 //! A folder with a provider, an emulator and a host: Terraform or OpenTofu.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
 
 use ferroform_driver::config;
-use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
+use ferroform_driver::hcl::provider_to_hcl;
+use ferroform_driver::terraform::{Output, Terraform};
 use ferroform_emulator::{Emulator, SchemaStore, Scope};
 use tempfile::TempDir;
 
@@ -41,17 +39,12 @@ impl Target {
 
 /// A folder with a provider, an emulator and a host.
 pub struct Workspace {
-    /// The binary of Terraform or OpenTofu.
-    host: PathBuf,
     provider_name: String,
-    /// The services that the provider is asked to serve: with few types everything is faster.
-    services: RefCell<String>,
-    /// Further variables of the environment.
-    variables: RefCell<BTreeMap<String, OsString>>,
+    terraform: RefCell<Terraform>,
     folder: TempDir,
     emulator: Emulator,
     /// The runtime of the emulator.
-    _runtime: tokio::runtime::Runtime,
+    runtime: tokio::runtime::Runtime,
 }
 
 impl Workspace {
@@ -69,25 +62,18 @@ impl Workspace {
             emulator = emulator.state(state);
         }
         let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
-        let services = RefCell::new(services(&target.name, configurations)?);
-        let host = PathBuf::from("terraform");
-        let workspace = Self {
-            host,
-            services,
-            variables: RefCell::default(),
-            provider_name: target.name,
-            folder,
-            emulator,
-            _runtime: runtime,
-        };
+        let services = services(&target.name, configurations)?;
+        let terraform = Terraform::new(folder.path()).map_err(|error| error.to_string())?;
+        let terraform = RefCell::new(terraform);
+        let workspace = Self { provider_name: target.name, terraform, folder, emulator, runtime };
         workspace.use_providers()?;
+        workspace.serve(&services);
         Ok(workspace)
     }
 
     /// Sets the host, by default the `terraform` on the PATH.
-    pub fn on(mut self, host: &Path) -> Self {
-        host.clone_into(&mut self.host);
-        self
+    pub fn on(self, host: &Path) -> Self {
+        Self { terraform: RefCell::new(self.terraform.into_inner().program(host)), ..self }
     }
 
     /// Tells Terraform where providers are: the one under test, and one without types in the place of
@@ -101,7 +87,7 @@ impl Workspace {
             std::os::unix::fs::symlink(crate::program(program), link).map_err(|error| error.to_string())?;
         }
         let sources = [&format!("hashicorp/{name}"), &format!("ferroform/{name}"), "hashicorp/aws"];
-        self.write("terraform.rc", &dev_overrides(&sources, &providers))
+        self.terraform.borrow().use_providers(&sources, &providers).map_err(|error| error.to_string())
     }
 
     /// Returns the texts that differ between runs, with their replacements.
@@ -154,15 +140,17 @@ impl Workspace {
         self.set("AWS_SECRET_ACCESS_KEY=planted-only-secret-key")
     }
 
-    /// Sets which services are served from now on.
+    /// Sets which services are served from now on: with few types everything is faster.
     pub fn serve(&self, services: &str) {
-        services.clone_into(&mut self.services.borrow_mut());
+        if self.provider_name == "awscc" {
+            self.terraform.borrow_mut().set("AWSCC_SERVICES", services);
+        }
     }
 
     /// Sets a variable of the environment from now on: `NAME=VALUE`.
     pub fn set(&self, variable: &str) -> Result<(), String> {
         let (name, value) = variable.split_once('=').ok_or("NAME=VALUE was expected")?;
-        self.variables.borrow_mut().insert(name.to_owned(), value.into());
+        self.terraform.borrow_mut().set(name, value);
         Ok(())
     }
 
@@ -170,19 +158,19 @@ impl Workspace {
     pub fn log(&self) -> Result<(), String> {
         let folder = self.folder();
         fs::create_dir(folder.join(PROTOCOL_DATA)).map_err(|error| error.to_string())?;
-        self.variables.borrow_mut().extend([
-            ("TF_LOG".to_owned(), "TRACE".into()),
-            ("TF_LOG_PATH".to_owned(), folder.join("provider.log").into()),
-            ("TF_LOG_SDK_PROTO_DATA_DIR".to_owned(), folder.join(PROTOCOL_DATA).into()),
-        ]);
+        let mut terraform = self.terraform.borrow_mut();
+        terraform.set("TF_LOG", "TRACE");
+        terraform.set("TF_LOG_PATH", folder.join("provider.log"));
+        terraform.set("TF_LOG_SDK_PROTO_DATA_DIR", folder.join(PROTOCOL_DATA));
         Ok(())
     }
 
     /// Fails if the provider should have logged and did not.
     pub fn check_log(&self) -> Result<(), String> {
-        let variables = self.variables.borrow();
-        let Some(path) = variables.get("TF_LOG_PATH") else { return Ok(()) };
-        let log = fs::read_to_string(path).unwrap_or_default();
+        if !self.folder().join(PROTOCOL_DATA).exists() {
+            return Ok(());
+        }
+        let log = fs::read_to_string(self.folder().join("provider.log")).unwrap_or_default();
         let has_calls = log.contains("tf_rpc=ApplyResourceChange");
         if has_calls { Ok(()) } else { Err("the log does not have the calls of the provider".to_owned()) }
     }
@@ -222,25 +210,17 @@ impl Workspace {
     pub fn service(&self, request: &str) -> Result<String, String> {
         let mut parts = request.splitn(3, ' ');
         let (method, path) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let body = parts.next().unwrap_or_default();
-        let mut stream = TcpStream::connect(self.emulator.address()).map_err(|error| error.to_string())?;
-        let head = format!(
-            "{method} /_emulator/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
-             x-emulator-token: {}\r\n",
-            self.emulator.token()
-        );
-        write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())
-            .map_err(|error| error.to_string())?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).map_err(|error| error.to_string())?;
-        if answer.starts_with("HTTP/1.1 200") { Ok(String::new()) } else { Err(answer) }
+        let body = parts.next().map_or(Ok(serde_json::Value::Null), serde_json::from_str);
+        let body = body.map_err(|error| format!("{request}: {error}"))?;
+        let answer = self.runtime.block_on(self.emulator.client().admin(method, path, &body));
+        answer.and_then(|answer| answer.success()).map(|_| String::new()).map_err(|error| error.to_string())
     }
 
     /// Runs a Terraform command and returns what it prints.
     pub fn terraform(&self, command: &str) -> Result<String, String> {
         let output = self.command(command).output().map_err(|error| error.to_string())?;
-        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
-        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        let output = Output::from(output);
+        let mut text = output.all();
         if !output.status.success() {
             text.push_str("(failed)\n");
         }
@@ -249,33 +229,11 @@ impl Workspace {
 
     /// Returns a Terraform command that is ready to run.
     pub fn command(&self, command: &str) -> Command {
-        let mut words = command.split(' ');
-        let verb = words.next().unwrap_or_default();
-        let mut run = Command::new(&self.host);
-        run.current_dir(self.folder.path()).arg(verb).args(words);
-        match verb {
-            "apply" | "destroy" => drop(run.args(["-no-color", "-input=false", "-auto-approve"])),
-            "plan" | "refresh" => drop(run.args(["-no-color", "-input=false"])),
-            "query" => drop(run.arg("-no-color")),
-            "import" => {
-                // Options come before the arguments.
-                run = Command::new(&self.host);
-                run.current_dir(self.folder.path()).args(["import", "-no-color", "-input=false"]);
-                run.args(command.split(' ').skip(1));
-            }
-            _ => {}
+        let mut words: Vec<&str> = command.split(' ').collect();
+        if matches!(words[0], "apply" | "destroy") {
+            words.insert(1, "-auto-approve");
         }
-        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("AWS")) {
-            run.env_remove(name);
-        }
-        if self.provider_name == "awscc" {
-            run.env("AWSCC_SERVICES", &*self.services.borrow());
-        }
-        run.envs(&*self.variables.borrow());
-        run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
-            .env("TF_IN_AUTOMATION", "1")
-            .env("CHECKPOINT_DISABLE", "1");
-        run
+        self.terraform.borrow().command(&words)
     }
 
     /// Returns the emulator.

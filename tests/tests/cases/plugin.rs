@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use ferroform_driver::connect::Identity;
-use ferroform_driver::hcl::dev_overrides;
+use ferroform_driver::terraform::{Output, Terraform};
 use serde_json::Value;
 use tokio::process::Command;
 
@@ -32,31 +32,27 @@ terraform {
 provider "empty" {}
 "#;
 
-/// A folder with a configuration, and with CLI settings that find the provider.
-struct Terraform {
-    folder: tempfile::TempDir,
+/// A folder with a configuration, and with settings that find the provider.
+struct Folder {
+    _folder: tempfile::TempDir,
+    terraform: Terraform,
 }
 
-impl Terraform {
+impl Folder {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("main.tf"), CONFIGURATION).unwrap();
-        let programs = program(PROGRAM).parent().unwrap().to_owned();
-        let settings = dev_overrides(&["ferroform/empty"], &programs);
-        std::fs::write(folder.path().join("cli.tfrc"), settings).unwrap();
-        Self { folder }
+        let terraform = Terraform::new(folder.path()).unwrap();
+        terraform.write("main.tf", CONFIGURATION).unwrap();
+        terraform.use_providers(&["ferroform/empty"], program(PROGRAM).parent().unwrap()).unwrap();
+        Self { _folder: folder, terraform }
     }
 
     /// Runs a command and returns stdout and stderr. Panics with both if it fails.
     async fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> (String, String) {
-        let mut command = Command::new("terraform");
-        command.args(arguments).current_dir(self.folder.path()).envs(variables.iter().copied());
-        command.env("TF_CLI_CONFIG_FILE", self.folder.path().join("cli.tfrc")).env("CHECKPOINT_DISABLE", "1");
-        let output = command.output().await.unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        let (stdout, stderr) = (text(output.stdout), text(output.stderr));
-        assert!(output.status.success(), "{arguments:?}: {stdout}\n{stderr}");
-        (stdout, stderr)
+        let mut command = Command::from(self.terraform.command(arguments));
+        let output = Output::from(command.envs(variables.iter().copied()).output().await.unwrap());
+        assert!(output.status.success(), "{arguments:?}: {}", output.all());
+        (output.stdout, output.stderr)
     }
 }
 
@@ -66,7 +62,7 @@ fn has_empty_schema(json: &str) -> bool {
 }
 
 async fn terraform_reads_the_schema_with_and_without_tls() {
-    let terraform = Terraform::new();
+    let terraform = Folder::new();
     for variables in [&[][..], &[("TF_DISABLE_PLUGIN_TLS", "1")], &[("FERROFORM_PLUGIN_TRANSPORT", "tcp")]] {
         let (stdout, _) = terraform.run(&["providers", "schema", "-json"], variables).await;
         assert!(has_empty_schema(&stdout), "{variables:?}: {stdout}");
@@ -74,7 +70,7 @@ async fn terraform_reads_the_schema_with_and_without_tls() {
 }
 
 async fn terraform_plans_stops_us_in_time_and_reads_our_log() {
-    let terraform = Terraform::new();
+    let terraform = Folder::new();
     terraform.run(&["validate"], &[]).await;
     let (_, log) = terraform.run(&["plan"], &[("TF_LOG", "trace")]).await;
     let ours: Vec<_> =
@@ -87,7 +83,7 @@ async fn terraform_plans_stops_us_in_time_and_reads_our_log() {
 }
 
 async fn terraform_attaches_to_a_provider_in_debug_mode() {
-    let terraform = Terraform::new();
+    let terraform = Folder::new();
     let mut command = command();
     command.arg("--debug");
     let provider = Provider::from_command(command).await;

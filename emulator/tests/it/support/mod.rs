@@ -1,138 +1,64 @@
-//! A low-level client, and small schemas for tests.
+//! A client that expects answers, and small schemas for tests.
 
-use std::time::Duration;
+use std::{net::SocketAddr, ops::Deref, time::Duration};
 
-use ferroform_emulator::{Builder, Emulator, Latency, SchemaStore};
+pub(crate) use ferroform_emulator::Client as Bare;
+use ferroform_emulator::{Answer, Builder, Emulator, Latency, SchemaStore};
 use serde_json::{Value, json};
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
-};
 
-/// An answer as received.
-#[derive(Debug, Clone)]
-pub(crate) struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub text: String,
-}
+/// A client that panics if no whole answer arrives. Its `send` is that of the emulator's own client.
+#[derive(Clone, Debug)]
+pub(crate) struct Client(pub Bare);
 
-impl Answer {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
+impl Deref for Client {
+    type Target = Bare;
 
-    /// The exception's name.
-    pub(crate) fn error(&self) -> String {
-        let body = self.json();
-        body["__type"].as_str().unwrap_or_default().rsplit('#').next().unwrap_or_default().to_owned()
-    }
-
-    pub(crate) fn message(&self) -> String {
-        self.json()["Message"].as_str().unwrap_or_default().to_owned()
-    }
-
-    pub(crate) fn event(&self) -> Value {
-        assert_eq!(self.status, 200, "{self:?}");
-        self.json()["ProgressEvent"].clone()
+    fn deref(&self) -> &Bare {
+        &self.0
     }
 }
 
-/// A client of one emulator with one set of credentials.
-#[derive(Debug, Clone)]
-pub(crate) struct Client {
-    pub address: String,
-    /// The token for calls of the emulator's own API.
-    pub token: String,
-    pub access_key: String,
-    pub region: String,
+/// Returns the progress event of a call that was accepted.
+pub(crate) fn event(answer: &Answer) -> Value {
+    answer.success().unwrap()["ProgressEvent"].take()
 }
 
 impl Client {
     pub(crate) fn of(emulator: &Emulator) -> Self {
-        Self { token: emulator.token().to_owned(), ..Self::at(&emulator.address().to_string()) }
+        Self(emulator.client())
     }
 
-    pub(crate) fn at(address: &str) -> Self {
-        Self {
-            address: address.to_owned(),
-            token: String::new(),
-            access_key: "111122223333".to_owned(),
-            region: "us-east-1".to_owned(),
-        }
+    pub(crate) fn at(address: SocketAddr) -> Self {
+        Self(Bare::new(address))
     }
 
     pub(crate) async fn call(&self, operation: &str, input: Value) -> Answer {
-        self.call_with(operation, input, &[]).await
+        self.0.call(operation, &input).await.unwrap()
     }
 
     pub(crate) async fn call_with(&self, operation: &str, input: Value, headers: &[(&str, &str)]) -> Answer {
-        let target = format!("CloudApiService.{operation}");
-        let authorization = format!(
-            "AWS4-HMAC-SHA256 Credential={}/20260101/{}/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0",
-            self.access_key, self.region
-        );
-        let mut all = vec![
-            ("content-type", "application/x-amz-json-1.0"),
-            ("x-amz-target", target.as_str()),
-            ("authorization", authorization.as_str()),
-        ];
-        all.extend_from_slice(headers);
-        self.send("POST", "/", &all, &input.to_string()).await.unwrap()
-    }
-
-    /// Sends a request and reads the whole answer.
-    pub(crate) async fn send(
-        &self,
-        method: &str,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: &str,
-    ) -> std::io::Result<Answer> {
-        let mut stream = TcpStream::connect(&self.address).await?;
-        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
-        if !headers.iter().any(|(name, _)| *name == "host") {
-            head.push_str(&format!("host: {}\r\n", self.address));
-        }
-        for (name, value) in headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
-        }
-        head.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
-        stream.write_all(head.as_bytes()).await?;
-        stream.write_all(body.as_bytes()).await?;
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let cut = |what: &str| std::io::Error::new(std::io::ErrorKind::UnexpectedEof, what.to_owned());
-        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| cut("no head"))?;
-        let status =
-            head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| cut("no status"))?;
-        let lower = head.to_ascii_lowercase();
-        let length = lower
-            .lines()
-            .find_map(|line| line.strip_prefix("content-length: ")?.trim().parse::<usize>().ok());
-        if length.is_some_and(|length| length > body.len()) {
-            return Err(cut("body cut short"));
-        }
-        Ok(Answer { status, head: lower, text: body.to_owned() })
+        self.0.call_with(operation, &input, headers).await.unwrap()
     }
 
     /// Makes a call of the emulator's own API.
     pub(crate) async fn admin(&self, method: &str, path: &str, body: Value) -> Answer {
-        let headers = [("content-type", "application/json"), ("x-emulator-token", self.token.as_str())];
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        self.send(method, &format!("/_emulator/{path}"), &headers, &body).await.unwrap()
+        self.0.admin(method, path, &body).await.unwrap()
+    }
+
+    /// Starts an operation.
+    pub(crate) async fn start(&self, operation: &str, input: Value) -> Value {
+        event(&self.call(operation, input).await)
     }
 
     /// Starts an operation, waits until it ends, and returns the last progress event.
     pub(crate) async fn finish(&self, operation: &str, input: Value) -> Value {
-        let event = self.call(operation, input).await.event();
+        let event = self.start(operation, input).await;
         self.wait(event["RequestToken"].as_str().unwrap()).await
     }
 
     pub(crate) async fn wait(&self, token: &str) -> Value {
         for _ in 0..500 {
-            let event = self.call("GetResourceRequestStatus", json!({ "RequestToken": token })).await.event();
+            let event = self.start("GetResourceRequestStatus", json!({ "RequestToken": token })).await;
             let status = event["OperationStatus"].as_str().unwrap_or_default();
             if !["PENDING", "IN_PROGRESS", "CANCEL_IN_PROGRESS"].contains(&status) {
                 return event;
