@@ -5,19 +5,22 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ferroform_driver::value::{Type, Value};
-use ferroform_proto::tfplugin6 as pb;
+use ferroform_proto::tfplugin6::{
+    close_ephemeral_resource as close, open_ephemeral_resource as open, renew_ephemeral_resource as renew,
+    validate_ephemeral_resource_config as validate,
+};
 use tonic::Status;
 
 use super::others::{decode, parsed};
-use super::serve::{Sent, deferred, encode};
+use super::serve::{Sent, deferred, encode, private};
 use super::{Call, Specimen, Talk, replaced, schema};
 
 /// The first time of a renewal.
 const FIRST_RENEWAL: i64 = 2_000_000_000;
 
 /// Returns the sent private data.
-fn private(bytes: Option<&Vec<u8>>) -> Sent {
-    vec![("private", bytes.map_or(Value::Null, |bytes| Value::string(&String::from_utf8_lossy(bytes))))]
+fn sent(bytes: Option<&Vec<u8>>) -> Sent {
+    vec![("private", bytes.map_or(Value::Null, |bytes| private(bytes)))]
 }
 
 /// Returns a claim of the token, whose type is dynamic.
@@ -26,7 +29,7 @@ fn claims(name: &Value) -> Value {
     Value::Typed(Arc::new(ty), Box::new(Value::object([("subject", name.clone())])))
 }
 
-fn open(talk: &mut Talk<'_>) {
+fn give(talk: &mut Talk<'_>) {
     let name = talk.config.attribute("name");
     let object = replaced(&talk.config, "value", &"hidden".into());
     talk.answer.object = Some(replaced(&object, "claims", &claims(&name)));
@@ -39,28 +42,19 @@ fn time(seconds: i64) -> SystemTime {
 }
 
 impl Specimen {
-    pub(super) fn validate_token(
-        &self,
-        request: pb::validate_ephemeral_resource_config::Request,
-    ) -> Result<pb::validate_ephemeral_resource_config::Response, Status> {
-        let schema = parsed(&schema::token());
-        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
-        let name = "ValidateEphemeralResourceConfig";
-        let answer = self.answer(&schema, Call::Validate, name, sent, |_, _| ())?;
-        Ok(pb::validate_ephemeral_resource_config::Response { diagnostics: answer.diagnostics })
+    pub(super) fn validate_token(&self, request: validate::Request) -> Result<validate::Response, Status> {
+        let (schema, name) = (parsed(&schema::token()), "ValidateEphemeralResourceConfig");
+        Ok(validate::Response { diagnostics: self.validated(&schema, name, request.config.as_ref())? })
     }
 
-    pub(super) fn open(
-        &self,
-        request: pb::open_ephemeral_resource::Request,
-    ) -> Result<pb::open_ephemeral_resource::Response, Status> {
+    pub(super) fn open(&self, request: open::Request) -> Result<open::Response, Status> {
         let schema = parsed(&schema::token());
         let sent = vec![("config", decode(&schema, request.config.as_ref()))];
         let answer = self.answer(&schema, Call::Open, "OpenEphemeralResource", sent, |_, talk| {
-            open(talk);
+            give(talk);
             talk.defer(request.client_capabilities);
         })?;
-        Ok(pb::open_ephemeral_resource::Response {
+        Ok(open::Response {
             result: encode(&schema, &answer),
             deferred: deferred(&answer),
             renew_at: answer.renew_at.map(|seconds| time(seconds).into()),
@@ -69,28 +63,22 @@ impl Specimen {
         })
     }
 
-    pub(super) fn renew(
-        &self,
-        request: pb::renew_ephemeral_resource::Request,
-    ) -> Result<pb::renew_ephemeral_resource::Response, Status> {
-        let (schema, sent) = (parsed(&schema::token()), private(request.private.as_ref()));
+    pub(super) fn renew(&self, request: renew::Request) -> Result<renew::Response, Status> {
+        let (schema, sent) = (parsed(&schema::token()), sent(request.private.as_ref()));
         let answer = self.answer(&schema, Call::Renew, "RenewEphemeralResource", sent, |_, talk| {
             talk.answer.private = b"renewed".to_vec();
             talk.answer.renew_at = Some(FIRST_RENEWAL + 60);
         })?;
-        Ok(pb::renew_ephemeral_resource::Response {
+        Ok(renew::Response {
             renew_at: answer.renew_at.map(|seconds| time(seconds).into()),
             private: Some(answer.private),
             diagnostics: answer.diagnostics,
         })
     }
 
-    pub(super) fn close(
-        &self,
-        request: pb::close_ephemeral_resource::Request,
-    ) -> Result<pb::close_ephemeral_resource::Response, Status> {
-        let (schema, sent) = (parsed(&schema::token()), private(request.private.as_ref()));
+    pub(super) fn close(&self, request: close::Request) -> Result<close::Response, Status> {
+        let (schema, sent) = (parsed(&schema::token()), sent(request.private.as_ref()));
         let answer = self.answer(&schema, Call::Close, "CloseEphemeralResource", sent, |_, _| ())?;
-        Ok(pb::close_ephemeral_resource::Response { diagnostics: answer.diagnostics })
+        Ok(close::Response { diagnostics: answer.diagnostics })
     }
 }

@@ -3,7 +3,10 @@
 use ferroform_driver::schema::{Schema, schema_from_proto};
 use ferroform_driver::value::Value;
 use ferroform_driver::wire;
-use ferroform_proto::tfplugin6 as pb;
+use ferroform_proto::tfplugin6::{
+    self as pb, list_resource as list, read_data_source as read,
+    validate_data_resource_config as validate_data, validate_list_resource_config as validate_list,
+};
 use tonic::Status;
 
 use super::serve::{deferred, encode, encode_identity};
@@ -26,7 +29,7 @@ pub(super) fn stream<T>(events: impl Iterator<Item = T>) -> Events<T> {
 
 impl Memory {
     /// Lists the objects of this name, or all.
-    fn list(&self, talk: &mut Talk<'_>, request: &pb::list_resource::Request) {
+    fn list(&self, talk: &mut Talk<'_>, request: &list::Request) {
         let wanted = talk.config.attribute("name");
         let fits = |object: &&Value| wanted.is_null() || object.attribute("name") == wanted;
         let row = |object: &Value| Row {
@@ -43,25 +46,20 @@ impl Memory {
 impl Specimen {
     pub(super) fn validate_listing(
         &self,
-        request: pb::validate_list_resource_config::Request,
-    ) -> Result<pb::validate_list_resource_config::Response, Status> {
-        let schema = parsed(&schema::listing());
-        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
-        let answer = self.answer(&schema, Call::Validate, "ValidateListResourceConfig", sent, |_, _| ())?;
-        Ok(pb::validate_list_resource_config::Response { diagnostics: answer.diagnostics })
+        request: validate_list::Request,
+    ) -> Result<validate_list::Response, Status> {
+        let (schema, name) = (parsed(&schema::listing()), "ValidateListResourceConfig");
+        Ok(validate_list::Response { diagnostics: self.validated(&schema, name, request.config.as_ref())? })
     }
 
-    pub(super) fn list(
-        &self,
-        request: pb::list_resource::Request,
-    ) -> Result<Events<pb::list_resource::Event>, Status> {
+    pub(super) fn list(&self, request: list::Request) -> Result<Events<list::Event>, Status> {
         let sent = vec![("config", decode(&parsed(&schema::listing()), request.config.as_ref()))];
         let thing = self.schema();
         let answer = self.answer(thing, Call::List, "ListResource", sent, |memory, talk| {
             memory.list(talk, &request);
         })?;
         let encoded = |object| Answer { object, raw: answer.raw.clone(), ..Answer::default() };
-        let event = |row: Row| pb::list_resource::Event {
+        let event = |row: Row| list::Event {
             identity: encode_identity(row.identity.as_ref()),
             display_name: row.name,
             resource_object: encode(thing, &encoded(row.object)),
@@ -72,25 +70,20 @@ impl Specimen {
 
     pub(super) fn validate_view(
         &self,
-        request: pb::validate_data_resource_config::Request,
-    ) -> Result<pb::validate_data_resource_config::Response, Status> {
-        let schema = parsed(&schema::view());
-        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
-        let answer = self.answer(&schema, Call::Validate, "ValidateDataResourceConfig", sent, |_, _| ())?;
-        Ok(pb::validate_data_resource_config::Response { diagnostics: answer.diagnostics })
+        request: validate_data::Request,
+    ) -> Result<validate_data::Response, Status> {
+        let (schema, name) = (parsed(&schema::view()), "ValidateDataResourceConfig");
+        Ok(validate_data::Response { diagnostics: self.validated(&schema, name, request.config.as_ref())? })
     }
 
-    pub(super) fn read_view(
-        &self,
-        request: pb::read_data_source::Request,
-    ) -> Result<pb::read_data_source::Response, Status> {
+    pub(super) fn read_view(&self, request: read::Request) -> Result<read::Response, Status> {
         let schema = parsed(&schema::view());
         let sent = vec![("config", decode(&schema, request.config.as_ref()))];
         let answer = self.answer(&schema, Call::Data, "ReadDataSource", sent, |_, talk| {
             talk.answer.object = Some(replaced(&talk.config, "stamp", &"seen".into()));
             talk.defer(request.client_capabilities);
         })?;
-        Ok(pb::read_data_source::Response {
+        Ok(read::Response {
             state: encode(&schema, &answer),
             deferred: deferred(&answer),
             diagnostics: answer.diagnostics,

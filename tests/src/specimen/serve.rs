@@ -1,6 +1,5 @@
 //! The gRPC service of the specimen.
 
-use std::future::Future;
 use std::pin::Pin;
 
 use ferroform_driver::DeferralReason;
@@ -10,6 +9,12 @@ use ferroform_driver::wire;
 use ferroform_proto::tfplugin6 as pb;
 use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
 use pb::attribute_path::step::Selector;
+use pb::{
+    apply_resource_change as apply, generate_resource_config as generate, get_provider_schema,
+    get_resource_identity_schemas as identities, import_resource_state as import,
+    plan_resource_change as plan, read_resource as read, upgrade_resource_state as upgrade,
+    validate_resource_config as validate,
+};
 use tonic::{Request, Response, Status};
 
 use super::others::Events;
@@ -122,8 +127,8 @@ pub(super) fn deferred(answer: &Answer) -> Option<pb::Deferred> {
     answer.deferred.map(|reason| pb::Deferred { reason: reason.into() })
 }
 
-fn schemas() -> pb::get_provider_schema::Response {
-    pb::get_provider_schema::Response {
+fn schemas() -> get_provider_schema::Response {
+    get_provider_schema::Response {
         provider: Some(pb::Schema { version: 0, block: Some(pb::schema::Block::default()) }),
         resource_schemas: [(TYPE.to_owned(), schema::message())].into(),
         list_resource_schemas: [(TYPE.to_owned(), schema::listing())].into(),
@@ -139,151 +144,70 @@ fn schemas() -> pb::get_provider_schema::Response {
     }
 }
 
-type Pending<'f, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'f>>;
-
-/// Defines calls for features that the specimen does not have.
-macro_rules! not_offered {
-    ($($method:ident: $request:ident -> $answer:ty;)*) => { $(
-        fn $method<'life0, 'async_trait>(
-            &'life0 self,
-            _: Request<pb::$request::Request>,
-        ) -> Pending<'async_trait, $answer>
-        where
-            'life0: 'async_trait,
-            Self: 'async_trait,
-        {
-            Box::pin(async { Err(Status::unimplemented(stringify!($method))) })
-        }
-    )* };
+/// Returns private data as a value of the log.
+pub(super) fn private(bytes: &[u8]) -> Value {
+    Value::string(&String::from_utf8_lossy(bytes))
 }
 
-/// Defines calls that a method of the specimen answers.
-macro_rules! offered {
-    ($($method:ident: $request:ident -> $answer:ty = $own:ident;)*) => { $(
-        fn $method<'life0, 'async_trait>(
-            &'life0 self,
-            request: Request<pb::$request::Request>,
-        ) -> Pending<'async_trait, $answer>
-        where
-            'life0: 'async_trait,
-            Self: 'async_trait,
-        {
-            Box::pin(async { self.$own(request.into_inner()).map(Response::new) })
-        }
-    )* };
-}
-
-type Nothing<T> = tokio_stream::Empty<Result<T, Status>>;
-
-#[tonic::async_trait]
-impl Provider for Specimen {
-    async fn get_provider_schema(
-        &self,
-        _: Request<pb::get_provider_schema::Request>,
-    ) -> Result<Response<pb::get_provider_schema::Response>, Status> {
+/// What the resource answers.
+impl Specimen {
+    fn schemas(&self, _: get_provider_schema::Request) -> Result<get_provider_schema::Response, Status> {
         let answer = self.answer_thing(Call::Schema, "GetProviderSchema", Vec::new(), |_, talk| {
             talk.answer.schemas = Some(schemas());
         })?;
         self.memory.lock().unwrap().log.pop();
-        Ok(Response::new(answer.schemas.unwrap_or_default()))
+        Ok(answer.schemas.unwrap_or_default())
     }
 
-    async fn get_resource_identity_schemas(
-        &self,
-        _: Request<pb::get_resource_identity_schemas::Request>,
-    ) -> Result<Response<pb::get_resource_identity_schemas::Response>, Status> {
+    fn identities(&self, _: identities::Request) -> Result<identities::Response, Status> {
         let identity_schemas = [(TYPE.to_owned(), schema::identity())].into();
-        Ok(Response::new(pb::get_resource_identity_schemas::Response {
-            identity_schemas,
-            ..Default::default()
-        }))
+        Ok(identities::Response { identity_schemas, ..Default::default() })
     }
 
-    async fn validate_provider_config(
-        &self,
-        _: Request<pb::validate_provider_config::Request>,
-    ) -> Result<Response<pb::validate_provider_config::Response>, Status> {
-        Ok(Response::new(Default::default()))
+    fn validate(&self, request: validate::Request) -> Result<validate::Response, Status> {
+        let diagnostics = self.validated(&self.schema, "ValidateResourceConfig", request.config.as_ref())?;
+        Ok(validate::Response { diagnostics })
     }
 
-    async fn configure_provider(
-        &self,
-        _: Request<pb::configure_provider::Request>,
-    ) -> Result<Response<pb::configure_provider::Response>, Status> {
-        Ok(Response::new(Default::default()))
-    }
-
-    async fn stop_provider(
-        &self,
-        _: Request<pb::stop_provider::Request>,
-    ) -> Result<Response<pb::stop_provider::Response>, Status> {
-        Ok(Response::new(Default::default()))
-    }
-
-    async fn validate_resource_config(
-        &self,
-        request: Request<pb::validate_resource_config::Request>,
-    ) -> Result<Response<pb::validate_resource_config::Response>, Status> {
-        let sent = vec![("config", self.decode(request.into_inner().config.as_ref()))];
-        let answer = self.answer_thing(Call::Validate, "ValidateResourceConfig", sent, |_, _| ())?;
-        Ok(Response::new(pb::validate_resource_config::Response { diagnostics: answer.diagnostics }))
-    }
-
-    async fn upgrade_resource_state(
-        &self,
-        request: Request<pb::upgrade_resource_state::Request>,
-    ) -> Result<Response<pb::upgrade_resource_state::Response>, Status> {
-        let request = request.into_inner();
+    fn upgrade(&self, request: upgrade::Request) -> Result<upgrade::Response, Status> {
         let json = request.raw_state.unwrap_or_default().json;
         let object = wire::from_json(&json, self.schema.block.ty())
             .map_err(|error| Status::invalid_argument(error.to_string()))?;
-        let answer =
-            self.answer_thing(Call::Upgrade, "UpgradeResourceState", vec![("prior", object)], |_, talk| {
-                talk.answer.object = Some(talk.prior.clone());
-            })?;
-        let upgraded_state = self.encode(&answer);
-        Ok(Response::new(pb::upgrade_resource_state::Response {
-            upgraded_state,
-            diagnostics: answer.diagnostics,
-        }))
+        let sent = vec![("prior", object)];
+        let answer = self.answer_thing(Call::Upgrade, "UpgradeResourceState", sent, |_, talk| {
+            talk.answer.object = Some(talk.prior.clone());
+        })?;
+        Ok(upgrade::Response { upgraded_state: self.encode(&answer), diagnostics: answer.diagnostics })
     }
 
-    async fn read_resource(
-        &self,
-        request: Request<pb::read_resource::Request>,
-    ) -> Result<Response<pb::read_resource::Response>, Status> {
-        let request = request.into_inner();
+    fn read(&self, request: read::Request) -> Result<read::Response, Status> {
         let sent = vec![("prior", self.decode(request.current_state.as_ref()))];
         let answer = self.answer_thing(Call::Read, "ReadResource", sent, |memory, talk| {
             memory.read(talk, request.private);
             talk.defer(request.client_capabilities);
         })?;
-        Ok(Response::new(pb::read_resource::Response {
+        Ok(read::Response {
             new_state: self.encode(&answer),
             new_identity: encode_identity(answer.identity.as_ref()),
             deferred: deferred(&answer),
             private: answer.private,
             diagnostics: answer.diagnostics,
-        }))
+        })
     }
 
-    async fn plan_resource_change(
-        &self,
-        request: Request<pb::plan_resource_change::Request>,
-    ) -> Result<Response<pb::plan_resource_change::Response>, Status> {
-        let request = request.into_inner();
+    fn plan(&self, request: plan::Request) -> Result<plan::Response, Status> {
         let sent = vec![
             ("prior", self.decode(request.prior_state.as_ref())),
             ("config", self.decode(request.config.as_ref())),
             ("proposed", self.decode(request.proposed_new_state.as_ref())),
-            ("private", Value::string(&String::from_utf8_lossy(&request.prior_private))),
+            ("private", private(&request.prior_private)),
         ];
         let identity = decode_identity(request.prior_identity.as_ref());
         let answer = self.answer_thing(Call::Plan, "PlanResourceChange", sent, |memory, talk| {
             memory.plan(talk, request.prior_private, identity);
             talk.defer(request.client_capabilities);
         })?;
-        Ok(Response::new(pb::plan_resource_change::Response {
+        Ok(plan::Response {
             planned_state: self.encode(&answer),
             requires_replace: answer.requires_replace.iter().map(path_to_proto).collect(),
             planned_identity: encode_identity(answer.identity.as_ref()),
@@ -291,35 +215,27 @@ impl Provider for Specimen {
             planned_private: answer.private,
             diagnostics: answer.diagnostics,
             legacy_type_system: answer.legacy,
-        }))
+        })
     }
 
-    async fn apply_resource_change(
-        &self,
-        request: Request<pb::apply_resource_change::Request>,
-    ) -> Result<Response<pb::apply_resource_change::Response>, Status> {
-        let request = request.into_inner();
+    fn apply(&self, request: apply::Request) -> Result<apply::Response, Status> {
         let sent = vec![
             ("prior", self.decode(request.prior_state.as_ref())),
             ("config", self.decode(request.config.as_ref())),
             ("planned", self.decode(request.planned_state.as_ref())),
-            ("private", Value::string(&String::from_utf8_lossy(&request.planned_private))),
+            ("private", private(&request.planned_private)),
         ];
         let answer = self.answer_thing(Call::Apply, "ApplyResourceChange", sent, Memory::apply)?;
-        Ok(Response::new(pb::apply_resource_change::Response {
+        Ok(apply::Response {
             new_state: self.encode(&answer),
             new_identity: encode_identity(answer.identity.as_ref()),
             private: answer.private,
             diagnostics: answer.diagnostics,
             legacy_type_system: answer.legacy,
-        }))
+        })
     }
 
-    async fn import_resource_state(
-        &self,
-        request: Request<pb::import_resource_state::Request>,
-    ) -> Result<Response<pb::import_resource_state::Response>, Status> {
-        let request = request.into_inner();
+    fn import(&self, request: import::Request) -> Result<import::Response, Status> {
         let is_allowed = request.client_capabilities.is_some_and(|client| client.deferral_allowed);
         let identity = decode_identity(request.identity.as_ref()).unwrap_or_default().attribute("id");
         let id = identity.as_str().map_or(request.id, str::to_owned);
@@ -332,67 +248,123 @@ impl Provider for Specimen {
             }
         })?;
         let deferred = deferred(&answer);
-        let one = pb::import_resource_state::ImportedResource {
+        let one = import::ImportedResource {
             type_name: TYPE.to_owned(),
             state: self.encode(&answer),
             identity: encode_identity(answer.identity.as_ref()),
             private: answer.private,
         };
-        Ok(Response::new(pb::import_resource_state::Response {
-            imported_resources: vec![one; answer.copies],
-            deferred,
-            diagnostics: answer.diagnostics,
-        }))
+        let imported_resources = vec![one; answer.copies];
+        Ok(import::Response { imported_resources, deferred, diagnostics: answer.diagnostics })
     }
 
-    async fn generate_resource_config(
-        &self,
-        request: Request<pb::generate_resource_config::Request>,
-    ) -> Result<Response<pb::generate_resource_config::Response>, Status> {
-        let sent = vec![("prior", self.decode(request.into_inner().state.as_ref()))];
+    fn generate(&self, request: generate::Request) -> Result<generate::Response, Status> {
+        let sent = vec![("prior", self.decode(request.state.as_ref()))];
         let answer =
             self.answer_thing(Call::Generate, "GenerateResourceConfig", sent, |_, talk| talk.generate())?;
-        let config = self.encode(&answer);
-        Ok(Response::new(pb::generate_resource_config::Response { config, diagnostics: answer.diagnostics }))
+        Ok(generate::Response { config: self.encode(&answer), diagnostics: answer.diagnostics })
     }
 
+    /// Validates a configuration.
+    pub(super) fn validated(
+        &self,
+        schema: &Schema,
+        name: &'static str,
+        config: Option<&pb::DynamicValue>,
+    ) -> Result<Vec<pb::Diagnostic>, Status> {
+        let sent = vec![("config", wire::decode(config, schema.block.ty()).unwrap())];
+        Ok(self.answer(schema, Call::Validate, name, sent, |_, _| ())?.diagnostics)
+    }
+
+    /// Answers what has no answer but that all is well.
+    fn accept<Q, A: Default>(&self, _: Q) -> Result<A, Status> {
+        Ok(A::default())
+    }
+
+    /// Answers calls for features that the specimen does not have.
+    fn refuse<Q, A>(&self, _: Q) -> Result<A, Status> {
+        Err(Status::unimplemented("the specimen does not have this feature"))
+    }
+}
+
+type Pending<'f, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'f>>;
+
+macro_rules! answer {
+    ($method:ident) => {
+        pb::$method::Response
+    };
+    ($method:ident $answer:ty) => {
+        $answer
+    };
+}
+
+/// Defines calls, each with the method of the specimen that answers it.
+macro_rules! calls {
+    ($($method:ident $(-> $answer:ty)? = $own:ident;)*) => { $(
+        fn $method<'life0, 'async_trait>(
+            &'life0 self,
+            request: Request<pb::$method::Request>,
+        ) -> Pending<'async_trait, answer!($method $($answer)?)>
+        where
+            'life0: 'async_trait,
+            Self: 'async_trait,
+        {
+            Box::pin(async { self.$own(request.into_inner()).map(Response::new) })
+        }
+    )* };
+}
+
+#[tonic::async_trait]
+impl Provider for Specimen {
     type ListResourceStream = Events<pb::list_resource::Event>;
     type InvokeActionStream = Events<pb::invoke_action::Event>;
-    type ReadStateBytesStream = Nothing<pb::read_state_bytes::ResponseChunk>;
+    type ReadStateBytesStream = Events<pb::read_state_bytes::ResponseChunk>;
 
     async fn write_state_bytes(
         &self,
         _: Request<tonic::Streaming<pb::write_state_bytes::RequestChunk>>,
     ) -> Result<Response<pb::write_state_bytes::Response>, Status> {
-        Err(Status::unimplemented("write_state_bytes"))
+        self.refuse(())
     }
 
-    offered! {
-        validate_ephemeral_resource_config: validate_ephemeral_resource_config -> pb::validate_ephemeral_resource_config::Response = validate_token;
-        open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response = open;
-        renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response = renew;
-        close_ephemeral_resource: close_ephemeral_resource -> pb::close_ephemeral_resource::Response = close;
-        validate_action_config: validate_action_config -> pb::validate_action_config::Response = validate_touch;
-        plan_action: plan_action -> pb::plan_action::Response = plan_touch;
-        invoke_action: invoke_action -> Self::InvokeActionStream = touch;
-        validate_list_resource_config: validate_list_resource_config -> pb::validate_list_resource_config::Response = validate_listing;
-        list_resource: list_resource -> Self::ListResourceStream = list;
-        validate_data_resource_config: validate_data_resource_config -> pb::validate_data_resource_config::Response = validate_view;
-        read_data_source: read_data_source -> pb::read_data_source::Response = read_view;
-    }
+    calls! {
+        get_provider_schema = schemas;
+        get_resource_identity_schemas = identities;
+        validate_provider_config = accept;
+        configure_provider = accept;
+        stop_provider = accept;
 
-    not_offered! {
-        get_metadata: get_metadata -> pb::get_metadata::Response;
-        upgrade_resource_identity: upgrade_resource_identity -> pb::upgrade_resource_identity::Response;
-        move_resource_state: move_resource_state -> pb::move_resource_state::Response;
-        get_functions: get_functions -> pb::get_functions::Response;
-        call_function: call_function -> pb::call_function::Response;
-        validate_state_store_config: validate_state_store_config -> pb::validate_state_store_config::Response;
-        configure_state_store: configure_state_store -> pb::configure_state_store::Response;
-        read_state_bytes: read_state_bytes -> Self::ReadStateBytesStream;
-        lock_state: lock_state -> pb::lock_state::Response;
-        unlock_state: unlock_state -> pb::unlock_state::Response;
-        get_states: get_states -> pb::get_states::Response;
-        delete_state: delete_state -> pb::delete_state::Response;
+        validate_resource_config = validate;
+        upgrade_resource_state = upgrade;
+        read_resource = read;
+        plan_resource_change = plan;
+        apply_resource_change = apply;
+        import_resource_state = import;
+        generate_resource_config = generate;
+
+        validate_list_resource_config = validate_listing;
+        list_resource -> Self::ListResourceStream = list;
+        validate_data_resource_config = validate_view;
+        read_data_source = read_view;
+        validate_ephemeral_resource_config = validate_token;
+        open_ephemeral_resource = open;
+        renew_ephemeral_resource = renew;
+        close_ephemeral_resource = close;
+        validate_action_config = validate_touch;
+        plan_action = plan_touch;
+        invoke_action -> Self::InvokeActionStream = touch;
+
+        get_metadata = refuse;
+        upgrade_resource_identity = refuse;
+        move_resource_state = refuse;
+        get_functions = refuse;
+        call_function = refuse;
+        validate_state_store_config = refuse;
+        configure_state_store = refuse;
+        read_state_bytes -> Self::ReadStateBytesStream = refuse;
+        lock_state = refuse;
+        unlock_state = refuse;
+        get_states = refuse;
+        delete_state = refuse;
     }
 }
