@@ -3,9 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ferroform_cloud_control::connect;
-use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
-use ferroform_driver::{Connection, Core, Instance};
+use ferroform_driver::{Connection, Core, Instance, config};
 use ferroform_emulator::{Emulator, SchemaStore};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
@@ -31,9 +29,20 @@ impl Stage {
         let mut types = registry::all();
         types.retain(|one| names.iter().any(|(name, _)| name.strip_prefix("awscc_") == Some(one.table.name)));
         let server = Server::new("awscc".to_owned(), VERSION.to_owned(), types, Strictness::AsDeclared);
-        server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
         let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
-        Self { emulator, core: Core::new(connection).await.unwrap() }
+        let core = Core::new(connection).await.unwrap();
+        let block = config! {
+            region = "eu-west-1",
+            access_key = "111122223333",
+            secret_key = "secret",
+            max_retries = 0,
+            skip_metadata_api_check = true,
+            skip_requesting_account_id = true,
+            skip_credentials_validation = true,
+            endpoints = { cloudcontrolapi = emulator.endpoint(), sts = emulator.endpoint() },
+        };
+        core.configure(block).await.unwrap();
+        Self { emulator, core }
     }
 
     /// Returns the object as Terraform has it after it has read the state file and asked for upgrades.
@@ -49,22 +58,5 @@ impl Stage {
     pub(crate) async fn stop(self) {
         self.core.stop().await;
         self.emulator.stop().await;
-    }
-}
-
-fn settings(endpoint: String) -> Settings {
-    let secret_key = Secret("secret".to_owned());
-    Settings {
-        region: Some("eu-west-1".to_owned()),
-        keys: Some(Keys { access_key: "111122223333".to_owned(), secret_key, token: None }),
-        endpoints: Endpoints {
-            cloudcontrolapi: Some(endpoint.clone()),
-            sso: None,
-            sts: Some(endpoint),
-            others: None,
-        },
-        skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
-        max_retries: 0,
-        ..Settings::default()
     }
 }

@@ -1,8 +1,4 @@
-//! Cookie, versions, and the one line on stdout.
-
-use std::os::unix::fs::MetadataExt as _;
-
-use ferroform_driver::connect::Identity;
+//! Cookie, transports, and starts that fail. What is in the line on stdout is tested in the plugin crate.
 
 use ferroform_tests::plugin::connection::Connection;
 use ferroform_tests::plugin::process::{COOKIE, Provider, command};
@@ -23,41 +19,6 @@ async fn started_by_hand_it_explains_itself() {
         assert!(output.stdout.is_empty(), "{cookie:?}");
         assert_eq!(stderr, "terraform-provider-empty 0.0.1 is a plugin\n");
     }
-}
-
-#[tokio::test]
-async fn line_has_six_fields_whatever_versions_are_offered() {
-    for versions in ["", "6", "5,6", "6,5", "5", "7", "nonsense"] {
-        let provider = Provider::start(&[("PLUGIN_PROTOCOL_VERSIONS", versions)]).await;
-        let [core, protocol, network, _, kind, certificate] = provider.fields.as_slice() else {
-            panic!("{:?}", provider.fields)
-        };
-        assert_eq!([core, protocol, network, kind], ["1", "6", "unix", "grpc"], "{versions}");
-        assert_eq!(certificate, "");
-    }
-}
-
-#[tokio::test]
-async fn seventh_field_says_that_multiplexing_is_not_spoken() {
-    let provider = Provider::start(&[("PLUGIN_MULTIPLEX_GRPC", "true")]).await;
-    assert_eq!(provider.fields.len(), 7);
-    assert_eq!(provider.fields[6], "false");
-    assert_eq!(provider.connect().await.ping().await, Ok(1));
-}
-
-#[tokio::test]
-async fn socket_is_in_the_clients_directory_and_for_its_owner_alone() {
-    let provider = Provider::start(&[]).await;
-    assert_eq!(provider.socket().parent(), Some(provider.directory.path()));
-    assert_eq!(std::fs::metadata(provider.socket()).unwrap().mode() & 0o777, 0o600);
-}
-
-#[tokio::test]
-async fn certificate_in_the_line_is_long_enough_to_be_read_and_unpadded() {
-    let provider = Provider::for_client(&Identity::new().unwrap()).await;
-    let certificate = &provider.fields[5];
-    assert!(certificate.len() > 50 && !certificate.contains(['=', '|']));
-    assert!(provider.certificate().len() > 100);
 }
 
 #[tokio::test]
