@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use crate::raw;
 use bytes::Bytes;
 use ferroform_proto::health::{HealthCheckRequest, HealthCheckResponse};
-use http::{HeaderMap, Request, Response, StatusCode};
-use http_body_util::{BodyExt as _, Full};
+use http::{Request, Response};
+use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::client::conn::http2::{self, SendRequest};
 use hyper_util::rt::{TokioExecutor, TokioIo};
@@ -15,6 +14,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::raw::{Answer, frame, request};
+
 /// The longest time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -22,14 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Connection {
     send: SendRequest<Full<Bytes>>,
     task: JoinHandle<()>,
-}
-
-/// The answer to one call.
-#[derive(Debug)]
-pub struct Answer {
-    pub http: StatusCode,
-    pub grpc: Option<String>,
-    pub message: Vec<u8>,
 }
 
 impl Connection {
@@ -57,7 +50,7 @@ impl Connection {
 
     /// Calls `path` with one message.
     pub async fn call(&mut self, path: &str, message: &[u8]) -> Result<Answer, String> {
-        self.send(request(path, raw::frame(message))).await
+        self.send(request(path, frame(message))).await
     }
 
     /// Calls a method of the provider.
@@ -67,13 +60,13 @@ impl Connection {
 
     /// Opens a stream of responses and leaves it open.
     pub async fn open(&mut self, path: &str) -> Result<Response<Incoming>, String> {
-        self.send.send_request(request(path, raw::frame(&[]))).await.map_err(|error| error.to_string())
+        self.send.send_request(request(path, frame(&[]))).await.map_err(|error| error.to_string())
     }
 
     /// Starts a call without waiting for its answer.
     pub fn begin(&mut self, method: &str) -> JoinHandle<Result<Answer, String>> {
         let path = format!("/tfplugin6.Provider/{method}");
-        let sent = self.send.send_request(request(&path, raw::frame(&[])));
+        let sent = self.send.send_request(request(&path, frame(&[])));
         tokio::spawn(async move { collect(sent.await.map_err(|error| error.to_string())?).await })
     }
 
@@ -96,24 +89,6 @@ impl Connection {
     }
 }
 
-/// Returns a gRPC request with any body.
-pub fn request(path: &str, body: Bytes) -> Request<Full<Bytes>> {
-    Request::post(format!("http://localhost{path}"))
-        .header("content-type", "application/grpc")
-        .header("te", "trailers")
-        .body(Full::new(body))
-        .unwrap()
-}
-
 async fn collect(response: Response<Incoming>) -> Result<Answer, String> {
-    let http = response.status();
-    let of = |headers: &HeaderMap| {
-        let status = headers.get("grpc-status")?;
-        status.to_str().ok().map(str::to_owned)
-    };
-    let in_headers = of(response.headers());
-    let body = response.into_body().collect().await.map_err(|error| error.to_string())?;
-    let grpc = in_headers.or_else(|| body.trailers().and_then(of));
-    let bytes = body.to_bytes();
-    Ok(Answer { http, grpc, message: bytes.get(5..).unwrap_or_default().to_vec() })
+    Answer::of(response).await.map_err(|error| error.to_string())
 }

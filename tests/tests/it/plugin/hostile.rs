@@ -6,7 +6,6 @@ use http::Request;
 use http_body_util::Full;
 use tokio::io::AsyncWriteExt as _;
 
-use ferroform_tests::plugin::connection::request;
 use ferroform_tests::plugin::process::Provider;
 
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -38,21 +37,11 @@ async fn garbage_on_the_socket_does_not_end_the_server() {
     assert_eq!(provider.connect().await.ping().await, Ok(1));
 }
 
-/// A small generator of random bytes, which are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn byte(&mut self) -> u8 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.0.to_be_bytes()[0]
-    }
-
-    /// Returns a frame with a correct length and otherwise random content.
-    fn frame(&mut self) -> Vec<u8> {
-        let length = self.byte();
-        let header = [0, 0, length, self.byte() % 12, self.byte(), 0, 0, 0, self.byte() % 8];
-        header.into_iter().chain((0..length).map(|_| self.byte())).collect()
-    }
+/// Returns a frame with a correct length and otherwise random content.
+fn frame(random: &mut fastrand::Rng) -> Vec<u8> {
+    let length = random.u8(..);
+    let header = [0, 0, length, random.u8(..12), random.u8(..), 0, 0, 0, random.u8(..8)];
+    header.into_iter().chain((0..length).map(|_| random.u8(..))).collect()
 }
 
 #[tokio::test]
@@ -60,10 +49,10 @@ async fn random_frames_do_not_end_the_server() {
     let provider = Provider::start(&[("TF_LOG_SDK", "off")]).await;
     let mut good = provider.connect().await;
     for seed in 0..500 {
-        let mut random = Random(seed);
+        let mut random = fastrand::Rng::with_seed(seed);
         let mut bytes = [PREFACE, &[0, 0, 0, 4, 0, 0, 0, 0, 0]].concat();
-        for _ in 0..random.byte() % 16 {
-            bytes.extend(random.frame());
+        for _ in 0..random.u8(..16) {
+            bytes.extend(frame(&mut random));
         }
         let mut stream = provider.dial().await;
         let _ = stream.write_all(&bytes).await;
@@ -89,7 +78,7 @@ async fn broken_grpc_frames_fail_their_call_alone() {
         ("no message of protobuf", b"\0\0\0\0\x03\xff\xff\xff"),
     ];
     for (what, body) in cases {
-        let broken = request("/grpc.health.v1.Health/Check", Bytes::from_static(body));
+        let broken = raw::request("/grpc.health.v1.Health/Check", Bytes::from_static(body));
         let answer = connection.send(broken).await.unwrap();
         assert!(answer.grpc.as_deref().is_some_and(|status| status != "0"), "{what}: {answer:?}");
         assert_eq!(connection.ping().await, Ok(1), "after {what}");

@@ -17,7 +17,7 @@ use ferroform_emulator::{Emulator, SchemaStore};
 use ferroform_proto::tfplugin6::{self as proto, validate_data_resource_config, validate_provider_config};
 use serde_json::{Value as Json, json};
 
-use crate::protocol::stage::{SCHEMAS, errors, json as dynamic};
+use crate::protocol::stage::{self, SCHEMAS, dynamic, errors};
 
 #[cfg_resource("AWS::Logs::LogGroup")]
 struct LogGroup;
@@ -207,14 +207,7 @@ async fn core() -> Core {
 }
 
 fn account(emulator: &Emulator) -> Input {
-    let endpoint = emulator.endpoint();
-    config! {
-        region = "eu-west-1",
-        access_key = "111122223333",
-        secret_key = "secret",
-        inventory_url = "http://inventory",
-        endpoints = { cloudcontrolapi = endpoint.clone(), sts = endpoint },
-    }
+    stage::account(&emulator.endpoint()).with("inventory_url", "http://inventory")
 }
 
 /// Returns an emulator with a log group `app`, and a provider that is configured for it.

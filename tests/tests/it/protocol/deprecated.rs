@@ -1,26 +1,22 @@
 //! Messages about deprecated attributes and types: the provider warns where they are set, Terraform where
 //! they are read.
 
-use ferroform::Registration;
-use ferroform_core::object_table;
-use ferroform_core::table::{Kind, ObjectTable, ResourceTable, Text};
-use ferroform_core::value::Value;
-use ferroform_engine::{Strictness, validate_resource_config as validate};
+use ferroform::prelude::*;
+use ferroform_driver::config;
 use ferroform_proto::tfplugin6::diagnostic::Severity;
 use ferroform_proto::tfplugin6::{self as proto, get_provider_schema, schema, validate_resource_config};
 use prost::Message as _;
 
-use crate::protocol::by_hand::{attribute, resource};
-use crate::protocol::stage::{ASSOCIATION, call, json};
+use crate::protocol::stage::{ASSOCIATION, BOARD, call, core_of, dynamic, serving};
 
 async fn warnings(config: &str) -> Vec<String> {
     let request = validate_resource_config::Request {
         type_name: ASSOCIATION.to_owned(),
-        config: json(config),
+        config: dynamic(config),
         ..Default::default()
     };
     let answer = call("ValidateResourceConfig", &request.encode_to_vec()).await;
-    let response: validate_resource_config::Response = answer.message();
+    let response: validate_resource_config::Response = answer.decode();
     let warnings = response.diagnostics.into_iter().filter(|said| said.severity() == Severity::Warning);
     warnings.map(|said| format!("{}: {}", said.summary, said.detail)).collect()
 }
@@ -36,7 +32,7 @@ async fn who_sets_a_deprecated_attribute_is_told_what_to_use_instead() {
 
 #[tokio::test]
 async fn terraform_knows_what_to_use_instead_of_a_deprecated_attribute() {
-    let response: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();
+    let response: get_provider_schema::Response = call("GetProviderSchema", &[]).await.decode();
     let said = |schemas: &std::collections::BTreeMap<String, proto::Schema>| {
         let block = schemas[ASSOCIATION].block.clone().unwrap();
         let deprecated = block.attributes.into_iter().filter(|attribute| attribute.deprecated);
@@ -48,17 +44,18 @@ async fn terraform_knows_what_to_use_instead_of_a_deprecated_attribute() {
     assert_eq!(said(&response.data_source_schemas), []);
 }
 
-#[test]
-fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
-    static ROOT: ObjectTable =
-        object_table!([attribute("name", Some("Name"), Kind::String(Text::Plain))], &[]);
-    static TABLE: ResourceTable = ResourceTable {
-        deprecated: Some("Use myorg_team_page instead."),
-        ..resource("MyOrg::Team::Note", "team_note", &ROOT)
-    };
-    let note = Registration::of(&TABLE);
-    let said = validate(&note, &Value::Null, Strictness::AsDeclared, true);
-    let [warning] = &said.into_iter().collect::<Vec<_>>()[..] else { panic!("one warning") };
+#[tokio::test]
+async fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
+    #[cfg_resource(
+        "MyOrg::Team::Board",
+        schema = "schemas/myorg-team-board.json",
+        deprecated = "Use myorg_team_page instead."
+    )]
+    struct Old;
+
+    let core = core_of(serving(resources![Old])).await;
+    let plan = core.plan(BOARD, config! { name = "a" }).await.unwrap().expect_clean();
+    let [warning] = &plan.diagnostics[..] else { panic!("{plan}") };
     assert_eq!(warning.summary, "Deprecated resource type");
     assert_eq!(warning.detail, "This type of resource is deprecated. Use myorg_team_page instead.");
 }

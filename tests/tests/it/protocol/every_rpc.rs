@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
 
-use crate::protocol::stage::{ASSOCIATION, HUB, LOG_GROUP, MODEL, call, errors};
+use crate::protocol::stage::{ASSOCIATION, HUB, LOG_GROUP, MODEL, call, dynamic, errors};
 
 /// The definition of the protocol, so that the tests also call RPCs that are added to it.
 const PROTOCOL: &str = include_str!("../../../../runtime/proto/proto/tfplugin6.proto");
@@ -31,8 +31,8 @@ async fn every_rpc_has_an_answer() {
     let mut not_offered = BTreeSet::new();
     for method in methods() {
         let answer = call(method, &[]).await;
-        assert_eq!(answer.status, "0", "{method}");
-        let text = String::from_utf8_lossy(&answer.body);
+        assert!(answer.is_ok(), "{method}");
+        let text = String::from_utf8_lossy(&answer.message);
         assert!(!text.contains("panicked"), "{method}: {text}");
         if text.contains("does not support") {
             not_offered.insert(method);
@@ -46,19 +46,19 @@ async fn every_rpc_has_an_answer() {
 async fn what_needs_a_configured_provider_says_so() {
     let request = proto::read_resource::Request {
         type_name: LOG_GROUP.to_owned(),
-        current_state: crate::protocol::stage::json(r#"{"id": "x"}"#),
+        current_state: dynamic(r#"{"id": "x"}"#),
         ..Default::default()
     };
     let answer = call("ReadResource", &prost::Message::encode_to_vec(&request)).await;
-    let said = errors(&answer.message::<proto::read_resource::Response>().diagnostics);
+    let said = errors(&answer.decode::<proto::read_resource::Response>().diagnostics);
     assert!(said[0].starts_with("Provider not configured"), "{said:?}");
 }
 
 /// `GetProviderSchema` and `GetMetadata` report the same capabilities, types and list resources.
 #[tokio::test]
 async fn schema_and_metadata_agree() {
-    let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();
-    let metadata: get_metadata::Response = call("GetMetadata", &[]).await.message();
+    let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.decode();
+    let metadata: get_metadata::Response = call("GetMetadata", &[]).await.decode();
     let capabilities = schema.server_capabilities.unwrap();
     assert_eq!(schema.server_capabilities, metadata.server_capabilities);
     assert!(capabilities.plan_destroy && capabilities.get_provider_schema_optional);

@@ -5,11 +5,11 @@ use ferroform_proto::tfplugin6::{DynamicValue, call_function, get_functions, get
 use ferroform_wire::{decode_type, encode_type};
 use prost::Message as _;
 
-use crate::protocol::stage::{call, json};
+use crate::protocol::stage::{call, dynamic};
 
 async fn call_named(name: &str, arguments: Vec<DynamicValue>) -> call_function::Response {
     let request = call_function::Request { name: name.to_owned(), arguments };
-    call("CallFunction", &request.encode_to_vec()).await.message()
+    call("CallFunction", &request.encode_to_vec()).await.decode()
 }
 
 fn text(text: &str) -> DynamicValue {
@@ -18,8 +18,8 @@ fn text(text: &str) -> DynamicValue {
 
 #[tokio::test]
 async fn the_signature_is_the_same_wherever_it_is_asked_for() {
-    let functions: get_functions::Response = call("GetFunctions", &[]).await.message();
-    let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();
+    let functions: get_functions::Response = call("GetFunctions", &[]).await.decode();
+    let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.decode();
     assert_eq!(functions.functions, schema.functions);
     let repeat = &functions.functions["repeat"];
     let parameters: Vec<_> = repeat
@@ -49,7 +49,7 @@ async fn a_call_returns_the_result() {
     let list = Type::List(Box::new(Type::String));
     let texts = encode_type(&Value::List(vec!["a".into(), "b".into()]), &list);
     let null = encode_type(&Value::Null, &Type::String);
-    let two = json("2").unwrap();
+    let two = dynamic("2").unwrap();
     for (between, expected) in [(text("-"), "ab-ab"), (null, "abab")] {
         let answer = call_named("repeat", vec![two.clone(), between, texts.clone()]).await;
         assert_eq!(answer.error, None);
@@ -61,19 +61,19 @@ async fn a_call_returns_the_result() {
 async fn the_result_of_an_unknown_argument_is_unknown() {
     let list = Type::List(Box::new(Type::String));
     let texts = encode_type(&Value::List(vec!["a".into(), Value::UNKNOWN]), &list);
-    let answer = call_named("repeat", vec![json("2").unwrap(), text("-"), texts]).await;
+    let answer = call_named("repeat", vec![dynamic("2").unwrap(), text("-"), texts]).await;
     assert_eq!(decode_type(answer.result.as_ref(), &Type::String), Ok(Value::UNKNOWN));
 }
 
 #[tokio::test]
 async fn errors_name_the_argument() {
     let wrong = [
-        ("repeat", vec![json("-1").unwrap(), text("-")], Some(0), "must not be negative"),
-        ("repeat", vec![json("1").unwrap(), json("[]").unwrap()], Some(1), "expected a string"),
-        ("repeat", vec![json("1").unwrap(), text("-"), json("[1]").unwrap()], Some(2), "[0]"),
+        ("repeat", vec![dynamic("-1").unwrap(), text("-")], Some(0), "must not be negative"),
+        ("repeat", vec![dynamic("1").unwrap(), dynamic("[]").unwrap()], Some(1), "expected a string"),
+        ("repeat", vec![dynamic("1").unwrap(), text("-"), dynamic("[1]").unwrap()], Some(2), "[0]"),
         (
             "repeat",
-            vec![json("1").unwrap(), DynamicValue { msgpack: vec![0xc1].into(), ..Default::default() }],
+            vec![dynamic("1").unwrap(), DynamicValue { msgpack: vec![0xc1].into(), ..Default::default() }],
             Some(1),
             "string",
         ),

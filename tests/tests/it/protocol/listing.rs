@@ -1,76 +1,33 @@
 //! Lists of the objects of a type, as for `terraform query`.
 
-use ferroform_driver::{Core, config};
+use ferroform_driver::{Action, Core, ListOptions, Listed, Listing, config};
 use ferroform_emulator::{Emulator, Fault};
-use ferroform_proto::tfplugin6::{self as proto, list_resource};
+use ferroform_proto::tfplugin6::{list_resource, stop_provider};
+use serde_json::json;
 use tokio_stream::StreamExt as _;
+use tonic::Streaming;
 
-use crate::protocol::stage::{LOG_GROUP, MODEL, configured, errors, json};
+use crate::protocol::stage::{LOG_GROUP, MODEL, configured, dynamic, errors, told};
 
-async fn events(core: &Core, request: list_resource::Request) -> Vec<list_resource::Event> {
-    let stream = core.provider().client().list_resource(request).await.unwrap().into_inner();
-    stream.map(Result::unwrap).collect().await
+/// Lists log groups, with their attributes.
+async fn list(core: &Core, limit: i64) -> Listing {
+    let options = ListOptions { limit, include_resource: true, generate: false };
+    core.list(LOG_GROUP, config! {}, &options).await.unwrap()
 }
 
-fn request(type_name: &str, config: &str) -> list_resource::Request {
-    list_resource::Request { type_name: type_name.to_owned(), config: json(config), ..Default::default() }
+fn names(listing: &Listing) -> Vec<&str> {
+    listing.events.iter().map(|event| event.display_name.as_str()).collect()
 }
 
-#[tokio::test]
-async fn objects_come_with_identity_name_and_state() {
-    let (_emulator, mut core) = configured().await;
-    for name in ["first", "second", "third"] {
-        let input = config! { log_group_name = name, retention_in_days = 7 };
-        core.apply(&format!("{LOG_GROUP}.{name}"), input).await.unwrap().expect_clean();
-    }
-    let plain = events(&core, request(LOG_GROUP, "{}")).await;
-    let names: Vec<_> = plain.iter().map(|event| event.display_name.as_str()).collect();
-    assert_eq!(names, ["first", "second", "third"]);
-    for event in &plain {
-        assert!(event.identity.is_some() && event.resource_object.is_none() && event.diagnostic.is_empty());
-    }
-
-    let wanted =
-        list_resource::Request { include_resource_object: true, limit: 2, ..request(LOG_GROUP, "{}") };
-    let limited = events(&core, wanted).await;
-    assert_eq!(limited.len(), 2);
-    for event in &limited {
-        let state = String::from_utf8_lossy(&event.resource_object.as_ref().unwrap().msgpack).into_owned();
-        assert!(state.contains(&event.display_name) && state.contains("retention_in_days"), "{state}");
-        let identity = event.identity.as_ref().unwrap().identity_data.as_ref().unwrap();
-        assert!(String::from_utf8_lossy(&identity.msgpack).contains("log_group_name"));
-    }
-}
-
-#[tokio::test]
-async fn a_list_of_nothing_is_no_error() {
-    let (_emulator, core) = configured().await;
-    assert_eq!(events(&core, request(LOG_GROUP, "{}")).await, []);
-}
-
-#[tokio::test]
-async fn a_handler_that_wants_a_parent_gets_it() {
-    let (_emulator, core) = configured().await;
-    let validate = |config: &str| {
-        let request = proto::validate_list_resource_config::Request {
-            type_name: MODEL.to_owned(),
-            config: json(config),
-            ..Default::default()
-        };
-        let mut client = core.provider().client();
-        async move { client.validate_list_resource_config(request).await.unwrap().into_inner().diagnostics }
+/// Begins a list that the test reads event by event.
+async fn begin(core: &Core) -> Streaming<list_resource::Event> {
+    let request = list_resource::Request {
+        type_name: LOG_GROUP.to_owned(),
+        config: dynamic("{}"),
+        include_resource_object: true,
+        limit: 1000,
     };
-    assert_eq!(errors(&validate(r#"{"rest_api_id": "abc"}"#).await), Vec::<String>::new());
-    assert_eq!(events(&core, request(MODEL, r#"{"rest_api_id": "abc"}"#)).await, []);
-}
-
-#[tokio::test]
-async fn what_goes_wrong_is_an_event() {
-    let (emulator, core) = configured().await;
-    drop(emulator);
-    let events = events(&core, request(LOG_GROUP, "{}")).await;
-    let [event] = &events[..] else { panic!("{events:?}") };
-    assert!(!errors(&event.diagnostic).is_empty() && event.identity.is_none());
+    core.provider().client().list_resource(request).await.unwrap().into_inner()
 }
 
 /// Returns log groups with these names in an emulator, and a provider.
@@ -78,96 +35,131 @@ async fn groups(names: impl IntoIterator<Item = String>) -> (Emulator, Core) {
     let (emulator, core) = configured().await;
     let mut core = core.without_probes();
     for name in names {
-        core.apply(&format!("{LOG_GROUP}.{name}"), config! { log_group_name = name })
-            .await
-            .unwrap()
-            .expect_clean();
+        let group = config! { log_group_name = name.clone(), retention_in_days = 7 };
+        core.apply(&format!("{LOG_GROUP}.{name}"), group).await.unwrap().expect_clean();
     }
     (emulator, core)
 }
 
-fn with_objects(limit: i64) -> list_resource::Request {
-    list_resource::Request { include_resource_object: true, limit, ..request(LOG_GROUP, "{}") }
+async fn three() -> (Emulator, Core) {
+    groups(["a", "b", "c"].map(str::to_owned)).await
 }
 
-fn fault(json: serde_json::Value) -> [Fault; 1] {
-    [serde_json::from_value(json).unwrap()]
+async fn thirty() -> (Emulator, Core) {
+    groups((10..40).map(|number| format!("g{number}"))).await
 }
 
-fn reads_since(emulator: &Emulator, number: u64) -> usize {
-    emulator.calls_after(number).iter().filter(|call| call.operation == "GetResource").count()
+fn add(emulator: &Emulator, fault: serde_json::Value) {
+    emulator.add_faults([serde_json::from_value::<Fault>(fault).unwrap()]);
 }
 
-fn last_call(emulator: &Emulator) -> u64 {
-    emulator.calls_after(0).last().map_or(0, |call| call.number)
+fn reads(emulator: &Emulator) -> usize {
+    emulator.calls_after(0).iter().filter(|call| call.operation == "GetResource").count()
+}
+
+#[tokio::test]
+async fn objects_come_with_identity_name_and_state() {
+    let (_emulator, core) = three().await;
+    let plain = core.list(LOG_GROUP, config! {}, &ListOptions::default()).await.unwrap();
+    assert_eq!(names(&plain), ["a", "b", "c"]);
+    let is_plain = |event: &Listed| event.identity.is_some() && event.object.is_none();
+    assert!(plain.events.iter().all(is_plain), "{:?}", plain.events);
+    assert_eq!(plain.report.expect(Action::List).diagnostics, []);
+
+    let limited = list(&core, 2).await;
+    assert_eq!(names(&limited), ["a", "b"]);
+    for event in &limited.events {
+        let [object, identity] = [&event.object, &event.identity].map(|value| value.as_ref().unwrap());
+        assert_eq!(object.attribute("retention_in_days"), 7.into());
+        assert_eq!(identity.attribute("log_group_name"), event.display_name.as_str().into());
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_nothing_is_no_error() {
+    let (_emulator, core) = configured().await;
+    let listed = list(&core, 100).await;
+    assert!(listed.report.expect(Action::List).diagnostics.is_empty() && listed.events.is_empty());
+}
+
+#[tokio::test]
+async fn a_handler_that_wants_a_parent_gets_it() {
+    let (_emulator, core) = configured().await;
+    let listed = core.list(MODEL, config! { rest_api_id = "abc" }, &ListOptions::default()).await.unwrap();
+    assert!(listed.report.expect(Action::List).diagnostics.is_empty() && listed.events.is_empty());
+}
+
+#[tokio::test]
+async fn what_goes_wrong_is_an_event() {
+    let (emulator, core) = configured().await;
+    drop(emulator);
+    let listed = list(&core, 100).await;
+    let [event] = &listed.events[..] else { panic!("{:?}", listed.events) };
+    assert!(!told(&listed.report).is_empty() && event.identity.is_none());
 }
 
 #[tokio::test]
 async fn an_object_that_cannot_be_read_is_listed_with_a_warning_and_the_rest_follows() {
-    let (emulator, core) = groups(["a", "b", "c"].map(str::to_owned)).await;
-    let denied = serde_json::json!({
-        "operation": "GetResource", "identifier": "b", "fault": "error", "code": "AccessDeniedException",
-        "message": "no",
-    });
-    emulator.add_faults(fault(denied));
-    let events = events(&core, with_objects(100)).await;
-    let names: Vec<_> = events.iter().map(|event| event.display_name.as_str()).collect();
-    assert_eq!(names, ["a", "b", "c"]);
-    assert!(events.iter().all(|event| event.identity.is_some()));
-    let unread: Vec<_> = events.iter().filter(|event| event.resource_object.is_none()).collect();
-    let [unread] = unread[..] else { panic!("{events:?}") };
-    let [warning] = &unread.diagnostic[..] else { panic!("{unread:?}") };
-    assert_eq!(warning.severity(), proto::diagnostic::Severity::Warning);
-    assert!(warning.detail.contains("Identifier: b"), "{}", warning.detail);
+    let (emulator, core) = three().await;
+    add(
+        &emulator,
+        json!({
+            "operation": "GetResource", "identifier": "b", "fault": "error", "code": "AccessDeniedException",
+            "message": "no",
+        }),
+    );
+    let listed = list(&core, 100).await;
+    assert_eq!(names(&listed), ["a", "b", "c"]);
+    assert!(listed.events.iter().all(|event| event.identity.is_some()));
+    let unread: Vec<_> = listed.events.iter().filter(|event| event.object.is_none()).collect();
+    let [unread] = unread[..] else { panic!("{:?}", listed.events) };
+    let [warning] = &unread.diagnostics[..] else { panic!("{unread:?}") };
+    assert!(!warning.is_error && warning.detail.contains("Identifier: b"), "{warning:?}");
 }
 
 #[tokio::test]
 async fn objects_are_read_ahead_in_order_and_none_past_the_limit() {
-    let (emulator, core) = groups((10..40).map(|i| format!("g{i}"))).await;
-    let before = last_call(&emulator);
+    let (emulator, core) = thirty().await;
+    let before = reads(&emulator);
     // The first read comes last.
-    let slow =
-        serde_json::json!({"operation": "GetResource", "identifier": "g10", "fault": "delay", "ms": 300});
-    emulator.add_faults(fault(slow));
-    let found = events(&core, with_objects(20)).await;
-    let names: Vec<_> = found.iter().map(|event| event.display_name.clone()).collect();
-    assert_eq!(names, (10..30).map(|i| format!("g{i}")).collect::<Vec<_>>());
-    assert_eq!(reads_since(&emulator, before), 20);
+    add(&emulator, json!({"operation": "GetResource", "identifier": "g10", "fault": "delay", "ms": 300}));
+    let wanted: Vec<_> = (10..30).map(|number| format!("g{number}")).collect();
+    assert_eq!(names(&list(&core, 20).await), wanted);
+    assert_eq!(reads(&emulator) - before, 20);
 }
 
 #[tokio::test]
 async fn an_object_that_is_gone_is_not_listed_and_does_not_count() {
-    let (emulator, core) = groups(["a", "b", "c"].map(str::to_owned)).await;
-    let gone = serde_json::json!({
-        "operation": "GetResource", "identifier": "a", "fault": "error", "code": "ResourceNotFoundException",
-    });
-    emulator.add_faults(fault(gone));
-    let names: Vec<_> =
-        events(&core, with_objects(2)).await.into_iter().map(|event| event.display_name).collect();
-    assert_eq!(names, ["b", "c"]);
+    let (emulator, core) = three().await;
+    add(
+        &emulator,
+        json!({
+            "operation": "GetResource", "identifier": "a", "fault": "error", "code": "ResourceNotFoundException",
+        }),
+    );
+    assert_eq!(names(&list(&core, 2).await), ["b", "c"]);
 }
 
 #[tokio::test]
 async fn a_list_that_nobody_reads_on_ends_within_few_reads() {
-    let (emulator, core) = groups((10..40).map(|i| format!("g{i}"))).await;
-    let before = last_call(&emulator);
-    let mut stream = core.provider().client().list_resource(with_objects(1000)).await.unwrap().into_inner();
+    let (emulator, core) = thirty().await;
+    let before = reads(&emulator);
+    let mut stream = begin(&core).await;
     assert_eq!(stream.next().await.unwrap().unwrap().display_name, "g10");
     drop(stream);
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    let reads = reads_since(&emulator, before);
-    assert!(reads < 25, "{reads} objects were read for one");
+    // While another list reads all, it would read all as well.
+    assert_eq!(list(&core, 100).await.events.len(), 30);
+    let others = reads(&emulator) - before - 30;
+    assert!(others < 25, "{others} objects were read for one");
 }
 
 #[tokio::test]
 async fn a_list_that_is_cancelled_in_the_middle_says_so() {
-    let (emulator, core) = groups((10..40).map(|i| format!("g{i}"))).await;
-    let held =
-        serde_json::json!({"operation": "GetResource", "identifier": "g30", "fault": "hold", "at": "answer"});
-    emulator.add_faults(fault(held));
-    let mut stream = core.provider().client().list_resource(with_objects(1000)).await.unwrap().into_inner();
+    let (emulator, core) = thirty().await;
+    add(&emulator, json!({"operation": "GetResource", "identifier": "g30", "fault": "hold", "at": "answer"}));
+    let mut stream = begin(&core).await;
     assert_eq!(stream.next().await.unwrap().unwrap().display_name, "g10");
-    core.provider().client().stop_provider(proto::stop_provider::Request {}).await.unwrap();
+    core.provider().client().stop_provider(stop_provider::Request {}).await.unwrap();
     let rest: Vec<_> = stream.map(Result::unwrap).collect().await;
     let told = rest.last().unwrap();
     assert!(errors(&told.diagnostic).iter().any(|error| error.contains("told to stop")), "{told:?}");

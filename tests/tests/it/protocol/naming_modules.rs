@@ -1,16 +1,12 @@
 //! `provider_meta`: the name of a module in the `User-Agent` header of its own calls, and of no others.
 
-use std::sync::Arc;
-
-use ferroform_cloud_control::connect;
-use ferroform_driver::{Connection, Core};
+use ferroform_driver::Core;
 use ferroform_proto::tfplugin6::read_resource;
-use ferroform_rpc::Rpc;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::protocol::stage::{LOG_GROUP, errors, json, server, settings};
+use crate::protocol::stage::{LOG_GROUP, account, core_for, dynamic, errors, server};
 
 /// Starts a service that refuses every request and reports the `User-Agent` header of each.
 async fn listener() -> (String, mpsc::UnboundedReceiver<String>) {
@@ -35,30 +31,32 @@ async fn listener() -> (String, mpsc::UnboundedReceiver<String>) {
     (endpoint, seen)
 }
 
+/// Reads an object for a module with this `provider_meta`. Returns the errors.
+async fn read(core: &Core, meta: Option<&str>) -> Vec<String> {
+    let request = read_resource::Request {
+        type_name: LOG_GROUP.to_owned(),
+        current_state: dynamic(r#"{"id": "mine"}"#),
+        provider_meta: meta.and_then(dynamic),
+        ..Default::default()
+    };
+    errors(&core.provider().client().read_resource(request).await.unwrap().into_inner().diagnostics)
+}
+
 #[tokio::test]
 async fn each_call_carries_the_names_of_its_own_module() {
     let (endpoint, mut seen) = listener().await;
-    let server = server();
-    server.configure(connect(&settings(endpoint)).await.unwrap());
-    let core = Core::new(Connection::in_process(Rpc(Arc::clone(&server))).await.unwrap()).await.unwrap();
-    let mut read = async |meta: Option<&str>| {
-        let request = read_resource::Request {
-            type_name: LOG_GROUP.to_owned(),
-            current_state: json(r#"{"id": "mine"}"#),
-            provider_meta: meta.and_then(json),
-            ..Default::default()
-        };
-        let answer = core.provider().client().read_resource(request).await.unwrap().into_inner();
-        assert_eq!(errors(&answer.diagnostics).len(), 1);
+    let core = core_for(server(), account(&endpoint)).await;
+    let mut agent = async |meta| {
+        assert_eq!(read(&core, meta).await.len(), 1);
         seen.recv().await.unwrap()
     };
-    let named = read(Some(r#"{"user_agent": ["network-module/1.2", "team (blue)"]}"#)).await;
+    let named = agent(Some(r#"{"user_agent": ["network-module/1.2", "team (blue)"]}"#)).await;
     assert!(
         named.starts_with("aws-sdk-rust/") && named.ends_with(" network-module/1.2 team (blue)"),
         "{named}"
     );
     for nothing in [None, Some("{}"), Some(r#"{"user_agent": []}"#)] {
-        let unnamed = read(nothing).await;
+        let unnamed = agent(nothing).await;
         assert!(!unnamed.contains("network-module") && !unnamed.ends_with(' '), "{unnamed}");
     }
 }
@@ -66,17 +64,8 @@ async fn each_call_carries_the_names_of_its_own_module() {
 #[tokio::test]
 async fn what_cannot_stand_in_a_header_is_refused_before_any_call() {
     let (endpoint, mut seen) = listener().await;
-    let server = server();
-    server.configure(connect(&settings(endpoint)).await.unwrap());
-    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
-    let request = read_resource::Request {
-        type_name: LOG_GROUP.to_owned(),
-        current_state: json(r#"{"id": "mine"}"#),
-        provider_meta: json(r#"{"user_agent": ["fine", "two\nlines"]}"#),
-        ..Default::default()
-    };
-    let answer = core.provider().client().read_resource(request).await.unwrap().into_inner();
-    let said = errors(&answer.diagnostics);
+    let core = core_for(server(), account(&endpoint)).await;
+    let said = read(&core, Some(r#"{"user_agent": ["fine", "two\nlines"]}"#)).await;
     assert!(said[0].starts_with("Invalid provider configuration"), "{said:?}");
     assert!(seen.try_recv().is_err());
 }

@@ -5,7 +5,7 @@ use ferroform_driver::{Action, Core, Ignore, Input, Instance, Options, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};
 
-use crate::protocol::drifting::{BOARD, TYPE, stage};
+use crate::protocol::stage::{BOARD, BOARD_TYPE, board};
 
 fn written() -> Input {
     config! { name = "a", days = 7, note = "1" }
@@ -16,7 +16,7 @@ fn without_days(note: &str) -> Input {
 }
 
 fn stored(emulator: &Emulator) -> Json {
-    emulator.objects(Some(TYPE))[0].model.clone()
+    emulator.objects(Some(BOARD_TYPE))[0].model.clone()
 }
 
 /// Checks an object for which no arguments are recorded: an argument that is missing from the start is kept,
@@ -30,7 +30,7 @@ async fn is_the_users_from_the_first_apply_on(emulator: &Emulator, mut core: Cor
 
 #[tokio::test]
 async fn after_an_import_an_argument_is_the_users_from_the_first_apply_on() {
-    let (emulator, mut core) = stage().await;
+    let (emulator, mut core) = board().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     core.forget(BOARD);
     core.import(BOARD, "a").await.unwrap().expect_clean();
@@ -39,7 +39,7 @@ async fn after_an_import_an_argument_is_the_users_from_the_first_apply_on() {
 
 #[tokio::test]
 async fn a_state_of_another_provider_is_taken_over_with_everything_it_has() {
-    let (emulator, mut core) = stage().await;
+    let (emulator, mut core) = board().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     let state = json!({"id": "a", "name": "a", "days": 7, "note": "1", "group": null});
     core.insert(BOARD, Instance::from_state_file(&state.to_string(), 0));
@@ -48,9 +48,9 @@ async fn a_state_of_another_provider_is_taken_over_with_everything_it_has() {
 
 #[tokio::test]
 async fn a_moved_object_remembers_what_the_user_set() {
-    let (emulator, mut core) = stage().await;
+    let (emulator, mut core) = board().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
-    let there = "myorg_team_board.there";
+    let there = "awscc_team_board.there";
     core.moved(BOARD, there).await.unwrap().expect_clean();
     core.apply(there, without_days("1")).await.unwrap().expect(Action::Update);
     assert_eq!(stored(&emulator), json!({"Name": "a", "Note": "1"}));
@@ -58,7 +58,7 @@ async fn a_moved_object_remembers_what_the_user_set() {
 
 #[tokio::test]
 async fn what_is_ignored_stays_until_it_is_ignored_no_more() {
-    let (emulator, mut core) = stage().await;
+    let (emulator, mut core) = board().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     let ignoring = Options { ignore_changes: Ignore::paths(&["days"]), ..Options::default() };
     core.apply_with(BOARD, without_days("2"), &ignoring).await.unwrap().expect(Action::Update);
@@ -69,7 +69,7 @@ async fn what_is_ignored_stays_until_it_is_ignored_no_more() {
 
 #[tokio::test]
 async fn of_an_object_that_took_anothers_place_the_arguments_are_the_users() {
-    let (emulator, mut core) = stage().await;
+    let (emulator, mut core) = board().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     let again = Options { replace: true, ..Options::default() };
     let report = core.apply_with(BOARD, written(), &again).await.unwrap().expect_clean();

@@ -6,17 +6,15 @@ use bytes::Bytes;
 use ferroform::function::{FunctionError, FunctionRegistration, Rest};
 use ferroform::prelude::*;
 use ferroform::value::Value;
-use ferroform::{functions, provider_function};
-use ferroform_cloud_control::connect;
-use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
-use ferroform_driver::{Connection, Core};
+use ferroform::{Registration, functions, provider_function};
+use ferroform_driver::{Connection, Core, Input, Report, config};
 use ferroform_emulator::{Emulator, SchemaStore};
 use ferroform_engine::Strictness;
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
-use ferroform_proto::tfplugin6::{DynamicValue, diagnostic::Severity};
+use ferroform_proto::tfplugin6::{ClientCapabilities, DynamicValue, diagnostic::Severity};
 use ferroform_rpc::{Rpc, SchemaService, Server};
-use ferroform_tests::raw;
-use http_body_util::{BodyExt as _, Full};
+use ferroform_tests::raw::{self, Answer};
+use serde_json::Value as Json;
 use tonic::body::Body;
 use tower::ServiceExt as _;
 
@@ -73,79 +71,103 @@ pub(crate) const MODEL: &str = "awscc_apigateway_model";
 pub(crate) const HUB: &str = "awscc_notifications_notification_hub";
 pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
 
+/// The address of a log group.
+pub(crate) const APP: &str = "awscc_logs_log_group.app";
+/// The address of a board.
+pub(crate) const BOARD: &str = "awscc_team_board.this";
+pub(crate) const BOARD_TYPE: &str = "MyOrg::Team::Board";
+
 pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
+/// A client that allows deferral.
+pub(crate) const DEFERS: ClientCapabilities =
+    ClientCapabilities { deferral_allowed: true, ..ferroform_driver::TERRAFORM_1_16 };
+
+/// Returns a provider of these types that is not configured.
+pub(crate) fn serving(types: &'static [Registration]) -> Server {
+    Server::new("awscc".to_owned(), "0.0.0".to_owned(), types.iter().collect(), Strictness::AsDeclared)
+}
+
 /// Returns a provider that is not configured.
-pub(crate) fn server() -> Arc<Server> {
-    let types = resources![LogGroup, Model, Association, Hub].iter().collect();
-    let mut server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
+pub(crate) fn server() -> Server {
+    let mut server = serving(resources![LogGroup, Model, Association, Hub]);
     server.functions = served_functions();
     server.ephemeral = resources![LogGroup].to_vec();
-    Arc::new(server)
+    server
+}
+
+/// Returns a core with a provider that is not configured.
+pub(crate) async fn core_of(server: Server) -> Core {
+    Core::new(Connection::in_process(Rpc(Arc::new(server))).await.unwrap()).await.unwrap()
+}
+
+/// Returns a core with a provider that has this provider block.
+pub(crate) async fn core_for(server: Server, block: Input) -> Core {
+    let core = core_of(server).await;
+    core.configure(block).await.unwrap();
+    core
+}
+
+/// Returns a provider block for the service at this endpoint.
+pub(crate) fn account(endpoint: &str) -> Input {
+    config! {
+        region = "eu-west-1",
+        access_key = "111122223333",
+        secret_key = "secret",
+        max_retries = 0,
+        skip_metadata_api_check = true,
+        skip_requesting_account_id = true,
+        skip_credentials_validation = true,
+        endpoints = { cloudcontrolapi = endpoint, sts = endpoint },
+    }
+}
+
+/// Returns a provider block whose region is known after apply.
+pub(crate) fn unknown_region() -> Input {
+    config! { region = unknown("eu-west-1") }
 }
 
 /// Returns an emulator and a provider that is configured for it.
 pub(crate) async fn configured() -> (Emulator, Core) {
     let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
-    let core = configured_in(&emulator, "eu-west-1").await;
+    let core = core_for(server(), account(&emulator.endpoint())).await;
     (emulator, core)
 }
 
-/// Returns a provider that is configured for a region of the emulator.
-pub(crate) async fn configured_in(emulator: &Emulator, region: &str) -> Core {
-    let server = server();
-    let settings = Settings { region: Some(region.to_owned()), ..settings(emulator.endpoint()) };
-    server.configure(connect(&settings).await.unwrap());
-    Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap()
+/// The same with a log group that keeps its lines for a week.
+pub(crate) async fn with_a_group() -> (Emulator, Core) {
+    let (emulator, mut core) = configured().await;
+    let group = config! { log_group_name = "app", retention_in_days = 7 };
+    core.apply(APP, group).await.unwrap().expect_clean();
+    (emulator, core)
 }
 
-pub(crate) fn settings(endpoint: String) -> Settings {
-    let keys =
-        Keys { access_key: "111122223333".to_owned(), secret_key: Secret("secret".to_owned()), token: None };
-    Settings {
-        region: Some("eu-west-1".to_owned()),
-        keys: Some(keys),
-        endpoints: Endpoints {
-            cloudcontrolapi: Some(endpoint.clone()),
-            sso: None,
-            sts: Some(endpoint),
-            others: None,
-        },
-        skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
-        max_retries: 0,
-        ..Settings::default()
-    }
+/// A type with an argument of each kind that the tests need.
+#[cfg_resource("MyOrg::Team::Board", schema = "schemas/myorg-team-board.json")]
+struct Board;
+
+pub(crate) fn board_schema() -> Json {
+    serde_json::from_str(include_str!("../../../schemas/myorg-team-board.json")).unwrap()
 }
 
-/// The answer to a call: the gRPC status and the messages.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: String,
-    pub(crate) body: Bytes,
+/// Returns an emulator and a provider that serve boards.
+pub(crate) async fn board() -> (Emulator, Core) {
+    configured_with_board(board_schema()).await
 }
 
-impl Answer {
-    /// Decodes the first message.
-    pub(crate) fn message<M: prost::Message + Default>(&self) -> M {
-        M::decode(&self.body[5..]).unwrap()
-    }
+/// The same with a service that has another schema.
+pub(crate) async fn configured_with_board(schema: Json) -> (Emulator, Core) {
+    let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
+    let core = core_for(serving(resources![Board]), account(&emulator.endpoint())).await;
+    (emulator, core)
 }
 
 /// Sends any body to a method.
 pub(crate) async fn send(method: &str, body: Bytes) -> Answer {
-    let server = server();
+    let server = Arc::new(server());
     let service = SchemaService::new(Arc::clone(&server), ProviderServer::new(Rpc(server)));
-    let request = http::Request::post(format!("http://localhost/tfplugin6.Provider/{method}"))
-        .header("content-type", "application/grpc")
-        .header("te", "trailers")
-        .body(Body::new(Full::new(body)))
-        .unwrap();
-    let response = service.oneshot(request).await.unwrap();
-    let of = |headers: &http::HeaderMap| Some(headers.get("grpc-status")?.to_str().unwrap().to_owned());
-    let in_headers = of(response.headers());
-    let body = response.into_body().collect().await.unwrap();
-    let status = in_headers.or_else(|| body.trailers().and_then(of)).unwrap();
-    Answer { status, body: body.to_bytes() }
+    let request = raw::request(&format!("/tfplugin6.Provider/{method}"), body).map(Body::new);
+    Answer::of(service.oneshot(request).await.unwrap()).await.unwrap()
 }
 
 /// Sends one message to a method.
@@ -153,7 +175,8 @@ pub(crate) async fn call(method: &str, message: &[u8]) -> Answer {
     send(method, raw::frame(message)).await
 }
 
-pub(crate) fn json(text: &str) -> Option<DynamicValue> {
+/// Returns a value as Terraform could send it.
+pub(crate) fn dynamic(text: &str) -> Option<DynamicValue> {
     Some(DynamicValue { json: text.to_owned().into(), ..DynamicValue::default() })
 }
 
@@ -161,4 +184,9 @@ pub(crate) fn json(text: &str) -> Option<DynamicValue> {
 pub(crate) fn errors(diagnostics: &[ferroform_proto::tfplugin6::Diagnostic]) -> Vec<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
     errors.map(|diagnostic| format!("{}: {}", diagnostic.summary, diagnostic.detail)).collect()
+}
+
+/// Returns the errors of a report, with summary and detail.
+pub(crate) fn told(report: &Report) -> Vec<String> {
+    report.errors().map(|error| format!("{}: {}", error.summary, error.detail)).collect()
 }
