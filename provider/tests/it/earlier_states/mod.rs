@@ -3,7 +3,6 @@
 //! `surface/types.txt` says that the record in `surface/earlier.txt` is complete. Here a state is made of each of the types in it and
 //! goes through `UpgradeResourceState`. Everything in it must arrive, so a refresh of the schemas that breaks states fails.
 
-mod by_hand;
 mod reader;
 mod sample;
 mod table;
@@ -11,6 +10,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::fs;
 
+use ferroform::prelude::*;
 use ferroform_core::table::ResourceTable;
 use ferroform_shapes::{Earlier, digest, parse};
 
@@ -76,19 +76,27 @@ fn every_state_has_the_schema_version_of_the_reference() {
     }
 }
 
-/// Returns what is said about lines of the record, by a provider of a type that no refresh changes.
+/// A type that no refresh changes.
+#[cfg_resource("MyOrg::Team::Thing", schema = "tests/it/earlier_states/thing.json", json("Document"))]
+struct Thing;
+
+fn of_a_thing() -> Reader {
+    Reader::of(resources![Thing].iter().collect())
+}
+
+/// Returns what is said about lines of the record.
 async fn said(lines: &str) -> Vec<String> {
-    Reader::of(vec![&by_hand::THING]).problems(&parse(lines).unwrap()).await
+    of_a_thing().problems(&parse(lines).unwrap()).await
 }
 
 #[tokio::test]
 async fn a_refresh_that_breaks_states_is_named_with_type_attribute_and_both_types() {
     for (line, wanted) in [
         (
-            "team_thing count: list of string",
-            "awscc_team_thing: `count` was `list of string` and is `number`. Its states cannot be read: ",
+            "team_thing size: list of string",
+            "awscc_team_thing: `size` was `list of string` and is `number`. Its states cannot be read: ",
         ),
-        ("team_thing count: list of string", "`count` is a list there, and an integer in this version"),
+        ("team_thing size: list of string", "`size` is a list there, and an integer in this version"),
         (
             "team_thing tags: list of string",
             "was `list of string` and is `list of {key: string, value: string}`",
@@ -117,7 +125,7 @@ async fn a_conversion_that_loses_something_is_named() {
 
 #[tokio::test]
 async fn a_refresh_after_which_states_are_converted_passes() {
-    let lines = "team_thing count: string\n\
+    let lines = "team_thing size: string\n\
         team_thing document: list of {port: string}\n\
         team_thing document: {gone_since: bool, port: number}\n\
         team_thing gone_since: list of {a: map of bool}\n\
@@ -141,11 +149,8 @@ async fn a_refresh_after_which_states_are_converted_passes() {
 
 #[tokio::test]
 async fn a_break_that_somebody_accepted_is_silent_until_there_is_none() {
-    let line = "team_thing count: list of string -- accepted: no schema said so for longer than a day";
+    let line = "team_thing size: list of string -- accepted: no schema said so for longer than a day";
     assert!(said(line).await.is_empty());
-    let said = said("team_thing count: string -- accepted: a mistake").await;
-    assert_eq!(
-        said,
-        ["awscc_team_thing: states in which `count` is `string` can be read: remove `accepted`"]
-    );
+    let said = said("team_thing size: string -- accepted: a mistake").await;
+    assert_eq!(said, ["awscc_team_thing: states in which `size` is `string` can be read: remove `accepted`"]);
 }
