@@ -4,10 +4,11 @@ use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use ferroform_driver::terraform;
 use libtest_mimic::{Completion, Failed, Trial};
 
-/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,shared`. Without such a tool, a test
-/// fails that is ignored otherwise.
+/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,shared`, and shells such as
+/// `fish`. Without such a tool, a test fails that is ignored otherwise.
 const REQUIRED: &str = "FERROFORM_REQUIRE";
 
 /// A tool that a machine may lack.
@@ -23,6 +24,8 @@ pub enum Tool {
     Go,
     /// OpenSSL.
     OpenSsl,
+    /// A shell, such as `fish`.
+    Shell(&'static str),
     /// The reference data: the folder `shared` beside the checkout, or the one that `FERROFORM_SHARED` names.
     Shared,
 }
@@ -36,17 +39,19 @@ impl Tool {
             Self::Boto3 => "boto3",
             Self::Go => "go",
             Self::OpenSsl => "openssl",
+            Self::Shell(name) => name,
             Self::Shared => "shared",
         }
     }
 
     fn is_there(self) -> bool {
         match self {
-            Self::Terraform => runs("terraform", &["version"]),
+            Self::Terraform => terraform::version("terraform").is_ok(),
             Self::Aws => runs("aws", &["--version"]),
             Self::Boto3 => runs("python3", &["-c", "import boto3"]),
             Self::Go => runs("go", &["version"]),
             Self::OpenSsl => runs("openssl", &["version"]),
+            Self::Shell(name) => runs(name, &["-c", "echo"]),
             Self::Shared => shared().join("parity").is_dir(),
         }
     }
@@ -90,7 +95,6 @@ pub fn shared() -> PathBuf {
 
 fn runs(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.args(arguments).env("CHECKPOINT_DISABLE", "1");
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }

@@ -1,6 +1,5 @@
 //! The command line of the binary, as a person uses it.
 
-use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value as Json;
@@ -185,25 +184,14 @@ fn a_reader_that_stops_early_is_no_error() {
     }
 }
 
+/// Whether shells can read the scripts is tested with the shells themselves, in `tests/cases`.
 #[test]
-fn shells_can_read_the_scripts_that_complete_the_command_line() {
-    for (shell, check) in [
-        ("bash", &["bash", "-n"][..]),
-        ("zsh", &["zsh", "-n"]),
-        ("fish", &["fish", "--no-execute"]),
-        ("elvish", &["elvish", "-compileonly"]),
-        ("powershell", &[]),
-    ] {
+fn every_shell_has_a_script_that_completes_the_command_line() {
+    for (shell, has_types) in
+        [("bash", true), ("zsh", true), ("fish", false), ("elvish", false), ("powershell", false)]
+    {
         let script = printed(&["completions", shell]);
         assert!(script.contains("explain") && script.contains("schema-dump"), "{shell}");
-        let has_types = script.contains("awscc_logs_log_group awscc_");
-        assert_eq!(has_types, ["bash", "zsh"].contains(&shell), "{shell}");
-        let Some((program, arguments)) = check.split_first() else { continue };
-        let mut file = tempfile::NamedTempFile::new().unwrap();
-        file.write_all(script.as_bytes()).unwrap();
-        match Command::new(program).args(arguments).arg(file.path()).output() {
-            Ok(output) => assert!(output.status.success(), "{shell}: {output:?}"),
-            Err(_) => println!("skipped: {shell}, which is not installed"),
-        }
+        assert_eq!(script.contains("awscc_logs_log_group awscc_"), has_types, "{shell}");
     }
 }

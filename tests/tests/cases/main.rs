@@ -9,6 +9,7 @@ mod go;
 mod models;
 mod plugin;
 mod real_terraform;
+mod shells;
 mod targets;
 mod terraform;
 mod wrong_providers;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         plugin::trials(),
         real_terraform::trials(),
         wrong_providers::trials(),
+        shells::trials(),
         targets::trials(),
         models::trials(),
     ];
