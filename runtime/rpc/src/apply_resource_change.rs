@@ -1,25 +1,23 @@
 //! `ApplyResourceChange`.
 
 use ferroform_cloud_control::with_products;
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_engine::{self as engine, ApplyRequest, Private};
 use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
 use ferroform_wire::to_proto_diagnostics;
 
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::server::Shared;
 use super::{identity, meta};
 
-pub(super) async fn apply_resource_change(server: Shared, request: Request) -> Response {
+pub(super) async fn apply_resource_change(server: Shared, request: Request) -> Answer<Response> {
     let (prior_state, private) = (request.prior_state.clone(), request.planned_private.clone());
-    match apply(&server, request).await {
-        Ok(response) => response,
+    Ok(apply(&server, request).await.unwrap_or_else(|diagnostics| {
         // Nothing was done. Core stores what is returned with an error, so everything that is known is returned.
-        Err(diagnostic) => Response { new_state: prior_state, private, ..Response::failed(diagnostic) },
-    }
+        Response { new_state: prior_state, private, ..Response::failed(diagnostics) }
+    }))
 }
 
-async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+async fn apply(server: &Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let config = resource.decode(request.config.as_ref())?;
@@ -65,7 +63,7 @@ mod tests {
             planned_private: private.clone(),
             ..Request::default()
         };
-        let refused = apply_resource_change(Arc::new(server), request).await;
+        let refused = apply_resource_change(Arc::new(server), request).await.unwrap();
         assert_eq!((refused.diagnostics.len(), refused.new_state), (1, state));
         assert_eq!(refused.private, private);
     }

@@ -8,17 +8,16 @@ use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_proto::tfplugin6::call_function::{Request, Response};
 use ferroform_wire as wire;
 
+use super::failed::Answer;
 use super::server::Shared;
 
-pub(super) async fn call_function(server: Shared, request: Request) -> Response {
+pub(super) async fn call_function(server: Shared, request: Request) -> Answer<Response> {
     let Some(function) = server.functions.iter().find(|function| function.name == request.name) else {
         let text = format!("The provider {} has no function {:?}.", server.name, request.name);
-        return failed(FunctionError::new(text));
+        return Ok(failed(FunctionError::new(text)));
     };
-    match call(function, &request.arguments) {
-        Ok(result) => Response { result: Some(result), error: None },
-        Err(error) => failed(error),
-    }
+    let called = call(function, &request.arguments);
+    Ok(called.map_or_else(failed, |result| Response { result: Some(result), error: None }))
 }
 
 fn call(function: &FunctionRegistration, arguments: &[DynamicValue]) -> Result<DynamicValue, FunctionError> {

@@ -1,21 +1,15 @@
 //! `CloseEphemeralResource`.
 
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_proto::tfplugin6::close_ephemeral_resource::{Request, Response};
 
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::lease;
 use super::server::Shared;
 
-pub(super) async fn close_ephemeral_resource(server: Shared, request: Request) -> Response {
-    let closed = close(&server, &request).await;
-    Response::failed(closed.unwrap_or_else(|error| error))
-}
-
-async fn close(server: &Shared, request: &Request) -> Result<Diagnostics, Diagnostics> {
+pub(super) async fn close_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;
     let data = lease::data(request.private.as_deref())?;
     // Nothing was opened by a provider that is not configured.
-    let Ok(connection) = server.connection() else { return Ok(Diagnostics::new()) };
-    Ok(resource.close(&server.context(&connection), data).await)
+    let Ok(connection) = server.connection() else { return Ok(Response::default()) };
+    Ok(Response::failed(resource.close(&server.context(&connection), data).await))
 }

@@ -5,16 +5,14 @@ use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
 use ferroform_wire as wire;
 
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
 use super::server::Shared;
 use super::unknown_arguments::UnknownArguments;
 
-pub(super) async fn configure_provider(server: Shared, request: Request) -> Response {
-    let config = match wire::decode(request.config.as_ref(), server.offered().provider_block) {
-        Ok(config) => config,
-        Err(malformed) => return Response::failed(malformed.diagnostic()),
-    };
+pub(super) async fn configure_provider(server: Shared, request: Request) -> Answer<Response> {
+    let block = server.offered().provider_block;
+    let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
     let BlockRead { mut settings, mut diagnostics, mut unknown } = Settings::from_value(&config);
     let own = match &server.added.settings {
         Some(registration) => own_settings::read(registration, &config, server.strictness),
@@ -26,7 +24,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
     });
     unknown.extend(own.unknown);
     if diagnostics.has_errors() {
-        return Response::failed(diagnostics);
+        return Err(diagnostics);
     }
     server.set_own_settings(own.settings);
     server.tag(settings.tags.clone());
@@ -37,17 +35,14 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {
         server.postpone(UnknownArguments::new(unknown));
-        return Response::failed(diagnostics);
+        return Ok(Response::failed(diagnostics));
     }
     if let Some(emulation) = &server.emulation {
-        match emulation.redirect(&server.name, &mut settings).await {
-            Ok(announcement) => diagnostics.push(announcement),
-            Err(diagnostic) => return Response::failed(diagnostic),
-        }
+        diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
     }
     match cloud_control::connect(&settings).await {
         Ok(client) => server.configure(client),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
-    Response::failed(diagnostics)
+    Ok(Response::failed(diagnostics))
 }

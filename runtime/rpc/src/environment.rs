@@ -67,28 +67,27 @@ impl Environment {
                 Err(problem) => environment.problem = Some(problem),
             }
         }
+        let refused = |what, found: &str, expected: &str| {
+            let detail = format!(
+                "{} is {found:?}: expected {expected}, which is what happens without it.",
+                name(provider, what)
+            );
+            Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail))
+        };
         match value(VALIDATION).as_deref() {
             None | Some("" | "error") => {}
             Some("warn") => environment.strictness = Strictness::Warn,
             Some(other) => {
-                let detail = format!(
-                    "{} is {other:?}: expected warn, which turns all errors about values into warnings, or error, \
-                     which is what happens without it.",
-                    name(provider, VALIDATION)
-                );
-                environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
+                let expected = "warn, which turns all errors about values into warnings, or error";
+                environment.problem = refused(VALIDATION, other, expected);
             }
         }
         match value(SENSITIVE).as_deref() {
             None | Some("" | "0" | "false") => {}
             Some("1" | "true") => environment.hides_secrets = true,
             Some(other) => {
-                let detail = format!(
-                    "{} is {other:?}: expected 1, with which Terraform hides all secrets, or 0, which is what happens \
-                     without it.",
-                    name(provider, SENSITIVE)
-                );
-                environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
+                let expected = "1, with which Terraform hides all secrets, or 0";
+                environment.problem = refused(SENSITIVE, other, expected);
             }
         }
         environment.emulator = match value(EMULATOR).as_deref() {
@@ -158,15 +157,17 @@ mod tests {
 
     #[test]
     fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
-        let problem = read("AWSCC_SERVICES", "auto,iam").problem.expect("a problem");
-        assert!(problem.detail.contains("auto,+iam"), "{}", problem.detail);
-        let problem = read("AWSCC_SENSITIVE", "all").problem.expect("a problem");
-        assert!(problem.detail.starts_with("AWSCC_SENSITIVE is \"all\": expected 1"), "{}", problem.detail);
-        let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
-        assert!(
-            problem.detail.starts_with("AWSCC_VALIDATION is \"lax\": expected warn"),
-            "{}",
-            problem.detail
-        );
+        for (variable, found, told) in [
+            (
+                "AWSCC_SERVICES",
+                "auto,iam",
+                "AWSCC_SERVICES is \"auto,iam\": beside auto, services are written with a plus sign",
+            ),
+            ("AWSCC_SENSITIVE", "all", "AWSCC_SENSITIVE is \"all\": expected 1"),
+            ("AWSCC_VALIDATION", "lax", "AWSCC_VALIDATION is \"lax\": expected warn"),
+        ] {
+            let problem = read(variable, found).problem.expect("a problem");
+            assert!(problem.detail.starts_with(told), "{}", problem.detail);
+        }
     }
 }

@@ -5,6 +5,9 @@ use ferroform_proto::tfplugin6 as proto;
 use ferroform_wire::to_proto_diagnostics;
 use tokio::task::JoinError;
 
+/// A response, or the diagnostics that are all of it.
+pub(super) type Answer<R> = Result<R, Diagnostics>;
+
 /// A response that can consist of diagnostics alone.
 pub(super) trait Failed: Default {
     /// Creates a response with only these diagnostics.

@@ -1,17 +1,12 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
-use ferroform_core::diagnostic::Diagnostic;
 use ferroform_proto::tfplugin6::generate_resource_config::{Request, Response};
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::server::Shared;
 use ferroform_engine as engine;
 
-pub(super) async fn generate_resource_config(server: Shared, request: Request) -> Response {
-    generate(&server, &request).unwrap_or_else(Response::failed)
-}
-
-fn generate(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+pub(super) async fn generate_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let state = resource.decode(request.state.as_ref())?;
     let config = engine::generate_resource_config(resource.table.root, &state);

@@ -9,11 +9,12 @@ use ferroform_proto::tfplugin6::get_functions::{Request, Response};
 use ferroform_proto::tfplugin6::{Function, StringKind};
 use ferroform_wire::to_proto_diagnostics;
 
+use super::failed::Answer;
 use super::server::{Server, Shared};
 
-pub(super) async fn get_functions(server: Shared, _: Request) -> Response {
+pub(super) async fn get_functions(server: Shared, _: Request) -> Answer<Response> {
     let diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
-    Response { functions: functions(&server), diagnostics }
+    Ok(Response { functions: functions(&server), diagnostics })
 }
 
 /// Returns the signatures by name.

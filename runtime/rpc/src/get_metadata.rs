@@ -7,9 +7,10 @@ use ferroform_proto::tfplugin6::get_metadata::{
 };
 use ferroform_wire::to_proto_diagnostics;
 
+use super::failed::Answer;
 use super::server::Shared;
 
-pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
+pub(super) async fn get_metadata(server: Shared, _: Request) -> Answer<Response> {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
     response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
     for served in server.served() {
@@ -34,7 +35,7 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     let actions = server.actions();
     response.actions =
         actions.map(|offered| ActionMetadata { type_name: full_name(offered.name()) }).collect();
-    response
+    Ok(response)
 }
 
 /// Returns the capabilities that are implemented.

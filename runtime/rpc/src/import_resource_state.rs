@@ -1,23 +1,19 @@
 //! `ImportResourceState`.
 
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_engine::{self as engine, Location, Private};
 use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::Answer;
 use super::identity;
 use super::server::Shared;
 
-pub(super) async fn import_resource_state(server: Shared, request: Request) -> Response {
-    import(&server, request).await.unwrap_or_else(Response::failed)
-}
-
-async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+pub(super) async fn import_resource_state(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     // Core makes up an object if there is none.
-    let deferred = deferral::of(server, request.client_capabilities);
+    let deferred = deferral::of(&server, request.client_capabilities);
     if deferred.is_some() {
         return Ok(Response { deferred, ..Response::default() });
     }

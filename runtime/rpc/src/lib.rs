@@ -22,6 +22,7 @@ mod invoke_action;
 mod lease;
 mod list_resource;
 mod logged;
+mod messages;
 mod meta;
 mod move_resource_state;
 mod offered;
@@ -70,7 +71,7 @@ impl Rpc {
         handler: impl FnOnce(Arc<Server>, Req) -> F + Send,
     ) -> Result<Response<Res>, Status>
     where
-        F: Future<Output = Res> + Send + 'static,
+        F: Future<Output = failed::Answer<Res>> + Send + 'static,
         Req: logged::Logged + protocol_data::ProtocolData,
         Res: failed::Failed + protocol_data::ProtocolData + Send + 'static,
     {
@@ -80,6 +81,7 @@ impl Rpc {
         let span = logged::span(&request);
         // In a separate task, a panic stays contained, and an operation completes even if core disconnects.
         let handling = handler(Arc::clone(&self.0), request);
+        let handling = async { handling.await.unwrap_or_else(Res::failed) };
         let answer = tokio::spawn(logged::logged(span, handling)).await;
         let answer = answer.unwrap_or_else(|error| Res::panicked(&error));
         protocol_data::write::<Req>(folder, &answer);

@@ -7,17 +7,13 @@ use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
 use serde_json::Value as Json;
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::identity;
 use super::served::Served;
 use super::server::Shared;
 use super::upgrade_resource_state::{parsed, upgraded};
 
-pub(super) async fn move_resource_state(server: Shared, request: Request) -> Response {
-    moved(&server, &request).unwrap_or_else(Response::failed)
-}
-
-fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+pub(super) async fn move_resource_state(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.target_type_name)?;
     let source = MoveSource {
         provider_address: &request.source_provider_address,
@@ -29,10 +25,10 @@ fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
         table: resource.table,
     };
     let owner = server.becomes(&request.source_type_name);
-    match engine::takeover(source, target, owner.as_deref())? {
-        Takeover::Whole => whole(&resource, request),
-        Takeover::ByIdentifier(from) => by_identifier(&resource, from, request),
-    }
+    Ok(match engine::takeover(source, target, owner.as_deref())? {
+        Takeover::Whole => whole(&resource, &request)?,
+        Takeover::ByIdentifier(from) => by_identifier(&resource, from, &request)?,
+    })
 }
 
 fn whole(resource: &Served, request: &Request) -> Result<Response, Diagnostic> {

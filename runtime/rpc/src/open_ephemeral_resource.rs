@@ -1,6 +1,5 @@
 //! `OpenEphemeralResource`.
 
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_engine::OpenResponse;
@@ -8,19 +7,15 @@ use ferroform_proto::tfplugin6::open_ephemeral_resource::{Request, Response};
 use ferroform_wire::{self as wire, to_proto_diagnostics};
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::Answer;
 use super::lease;
 use super::server::Shared;
 
-pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Response {
-    open(&server, request).await.unwrap_or_else(Response::failed)
-}
-
-async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;
     let SchemaSource { root, kind, .. } = resource.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
-    if let Some(deferred) = deferral::of(server, request.client_capabilities) {
+    if let Some(deferred) = deferral::of(&server, request.client_capabilities) {
         let result = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { result, deferred: Some(deferred), ..Response::default() });
     }

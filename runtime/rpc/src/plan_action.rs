@@ -4,12 +4,12 @@ use ferroform_core::diagnostic::Diagnostics;
 use ferroform_proto::tfplugin6::plan_action::{Request, Response};
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::server::Shared;
 use super::validate_action_config::validate;
 
-pub(super) async fn plan_action(server: Shared, request: Request) -> Response {
+pub(super) async fn plan_action(server: Shared, request: Request) -> Answer<Response> {
     let judged = validate(&server, &request.action_type, request.config.as_ref());
     let judged = Response::failed(judged.unwrap_or_else(Diagnostics::from));
-    Response { deferred: deferral::of(&server, request.client_capabilities), ..judged }
+    Ok(Response { deferred: deferral::of(&server, request.client_capabilities), ..judged })
 }

@@ -1,20 +1,15 @@
 //! `PlanResourceChange`.
 
-use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::{self as engine, PlanMemory, PlanRequest, Private};
 use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
 use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::Answer;
 use super::identity;
 use super::server::Shared;
 
-pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Response {
-    plan(&server, request).unwrap_or_else(Response::failed)
-}
-
-fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let config = resource.decode(request.config.as_ref())?;
     let prior = resource.decode(request.prior_state.as_ref())?;
@@ -24,7 +19,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let private = Private { place: recorded.or(private.place), ..private };
     let memory = memory(&request);
     // The plan itself needs nothing from the service, so it is complete.
-    let deferred = deferral::of(server, request.client_capabilities);
+    let deferred = deferral::of(&server, request.client_capabilities);
     let plan = engine::plan_resource_change(PlanRequest {
         resource: *resource,
         config: &config,

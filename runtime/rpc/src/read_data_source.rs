@@ -1,26 +1,21 @@
 //! `ReadDataSource`.
 
 use ferroform_cloud_control::with_products;
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
 use ferroform_wire::{self as wire, to_proto_diagnostics};
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::Answer;
 use super::meta;
 use super::server::Shared;
 
-pub(super) async fn read_data_source(server: Shared, request: Request) -> Response {
-    read(&server, request).await.unwrap_or_else(Response::failed)
-}
-
-async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+pub(super) async fn read_data_source(server: Shared, request: Request) -> Answer<Response> {
     let source = server.data_source(&request.type_name)?;
     let SchemaSource { root, kind, .. } = source.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
-    if let Some(deferred) = deferral::of(server, request.client_capabilities) {
+    if let Some(deferred) = deferral::of(&server, request.client_capabilities) {
         let state = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { state, deferred: Some(deferred), ..Response::default() });
     }

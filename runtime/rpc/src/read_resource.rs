@@ -1,29 +1,24 @@
 //! `ReadResource`.
 
 use ferroform_cloud_control::with_products;
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_engine::{self as engine, Private, ReadRequest};
 use ferroform_proto::tfplugin6::read_resource::{Request, Response};
 use ferroform_wire::to_proto_diagnostics;
 
 use super::deferral;
-use super::failed::Failed;
+use super::failed::Answer;
 use super::server::Shared;
 use super::unknown_arguments::UnknownArguments;
 use super::{identity, meta};
 
-pub(super) async fn read_resource(server: Shared, request: Request) -> Response {
-    read(&server, request).await.unwrap_or_else(Response::failed)
-}
-
-async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+pub(super) async fn read_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let prior = resource.decode(request.current_state.as_ref())?;
     let private = Private::decode(&request.private).with_todays_names(resource.table);
     if let Some(unknown) = server.unknown_arguments() {
         let is_unread = engine::is_unread(&prior, &private);
-        return put_off(server, &unknown, request, is_unread);
+        return put_off(&server, &unknown, request, is_unread);
     }
     let connection = server.connection()?;
     let context = server.context(&connection);
@@ -50,7 +45,7 @@ fn put_off(
     unknown: &UnknownArguments,
     request: Request,
     is_unread: bool,
-) -> Result<Response, Diagnostics> {
+) -> Answer<Response> {
     let deferred = deferral::of(server, request.client_capabilities);
     if deferred.is_none() && is_unread {
         return Err(unknown.error().into());

@@ -1,18 +1,13 @@
 //! `RenewEphemeralResource`.
 
-use ferroform_core::diagnostic::Diagnostics;
 use ferroform_proto::tfplugin6::renew_ephemeral_resource::{Request, Response};
 use ferroform_wire::to_proto_diagnostics;
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::lease;
 use super::server::Shared;
 
-pub(super) async fn renew_ephemeral_resource(server: Shared, request: Request) -> Response {
-    renew(&server, &request).await.unwrap_or_else(Response::failed)
-}
-
-async fn renew(server: &Shared, request: &Request) -> Result<Response, Diagnostics> {
+pub(super) async fn renew_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;
     let data = lease::data(request.private.as_deref())?;
     let connection = server.connection()?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
@@ -57,10 +57,7 @@ pub struct Server {
     pub emulation: Option<Emulation>,
     names: OnceLock<Names>,
     offered: OnceLock<Offered>,
-    own_settings: RwLock<Option<AnySettings>>,
-    client: RwLock<Configured>,
-    tags: RwLock<Arc<TagRules>>,
-    regions: RwLock<RegionRules>,
+    block: RwLock<Block>,
     cancel: Cancel,
 }
 
@@ -71,6 +68,27 @@ pub(super) struct Connection {
     tags: Arc<TagRules>,
     regions: RegionRules,
     settings: Option<AnySettings>,
+}
+
+/// What the provider block says.
+#[derive(Debug, Default)]
+struct Block {
+    client: Configured,
+    tags: Arc<TagRules>,
+    regions: RegionRules,
+    /// The settings that the author has added.
+    settings: Option<AnySettings>,
+}
+
+impl Block {
+    fn regions(&self) -> RegionRules {
+        match &self.client {
+            Configured::For(client) => {
+                RegionRules { own: Some(client.region().to_owned()), ..self.regions.clone() }
+            }
+            Configured::Not | Configured::Later(_) => self.regions.clone(),
+        }
+    }
 }
 
 /// Whether the provider is configured.
@@ -155,10 +173,7 @@ impl Server {
             emulation: None,
             names: OnceLock::new(),
             offered: OnceLock::new(),
-            own_settings: RwLock::default(),
-            client: RwLock::default(),
-            tags: RwLock::default(),
-            regions: RwLock::default(),
+            block: RwLock::default(),
             cancel: Cancel::new(),
         }
     }
@@ -268,48 +283,52 @@ impl Server {
         found.ok_or_else(|| self.unknown("action", name))
     }
 
+    fn block(&self) -> RwLockReadGuard<'_, Block> {
+        self.block.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn block_mut(&self) -> RwLockWriteGuard<'_, Block> {
+        self.block.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Sets the client. The provider may be configured again.
     pub fn configure(&self, client: Client) {
-        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::For(client);
+        self.block_mut().client = Configured::For(client);
     }
 
     /// Sets the settings that the author has added to the provider block.
     pub(super) fn set_own_settings(&self, settings: Option<AnySettings>) {
-        *self.own_settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
+        self.block_mut().settings = settings;
     }
 
     /// Sets what the provider block says about tags.
     pub fn tag(&self, rules: TagRules) {
-        *self.tags.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(rules);
+        self.block_mut().tags = Arc::new(rules);
     }
 
     /// Returns what the provider block says about tags.
     pub(super) fn tags(&self) -> Arc<TagRules> {
-        Arc::clone(&self.tags.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.block().tags)
     }
 
     /// Sets what the provider block says about regions.
     pub(super) fn settle_in(&self, rules: RegionRules) {
-        *self.regions.write().unwrap_or_else(PoisonError::into_inner) = rules;
+        self.block_mut().regions = rules;
     }
 
     /// Returns what the provider block says about regions.
     pub(super) fn regions(&self) -> RegionRules {
-        let stated = self.regions.read().unwrap_or_else(PoisonError::into_inner).clone();
-        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => RegionRules { own: Some(client.region().to_owned()), ..stated },
-            Configured::Not | Configured::Later(_) => stated,
-        }
+        self.block().regions()
     }
 
     /// Postpones what needs a client, because arguments of the provider block are not known yet.
     pub(super) fn postpone(&self, unknown: UnknownArguments) {
-        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(Arc::new(unknown));
+        self.block_mut().client = Configured::Later(Arc::new(unknown));
     }
 
     /// Returns the arguments of the provider block that are not known yet, if there are any.
     pub(super) fn unknown_arguments(&self) -> Option<Arc<UnknownArguments>> {
-        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
+        match &self.block().client {
             Configured::Later(unknown) => Some(Arc::clone(unknown)),
             Configured::For(_) | Configured::Not => None,
         }
@@ -317,12 +336,14 @@ impl Server {
 
     /// Returns the connection to the configured account and region.
     pub(super) fn connection(&self) -> Result<Connection, Diagnostic> {
-        let regions = self.regions();
-        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => {
-                let settings = self.own_settings.read().unwrap_or_else(PoisonError::into_inner).clone();
-                Ok(Connection { client: client.clone(), tags: self.tags(), regions, settings })
-            }
+        let block = self.block();
+        match &block.client {
+            Configured::For(client) => Ok(Connection {
+                client: client.clone(),
+                tags: Arc::clone(&block.tags),
+                regions: block.regions(),
+                settings: block.settings.clone(),
+            }),
             Configured::Later(unknown) => Err(unknown.error()),
             Configured::Not => {
                 let detail = "An operation needs Cloud Control, but the provider has not been configured.";

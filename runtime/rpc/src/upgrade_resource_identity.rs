@@ -1,19 +1,14 @@
 //! `UpgradeResourceIdentity`: identities have only one version, so their attributes are kept.
 
-use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::unreadable_state;
 use ferroform_proto::tfplugin6::upgrade_resource_identity::{Request, Response};
 use serde_json::Value as Json;
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::identity;
 use super::server::Shared;
 
-pub(super) async fn upgrade_resource_identity(server: Shared, request: Request) -> Response {
-    upgrade(&server, &request).unwrap_or_else(Response::failed)
-}
-
-fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+pub(super) async fn upgrade_resource_identity(server: Shared, request: Request) -> Answer<Response> {
     let table = server.resource(&request.type_name)?.table;
     let raw = request.raw_identity.as_ref().map(|raw| &raw.json[..]).unwrap_or_default();
     let json: Json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;

@@ -9,14 +9,10 @@ use ferroform_proto::tfplugin6::upgrade_resource_state::{Request, Response};
 use ferroform_wire as wire;
 use serde_json::Value as Json;
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::server::Shared;
 
-pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> Response {
-    upgrade(&server, &request).unwrap_or_else(Response::failed)
-}
-
-fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;
     let state = upgraded(&resource, request.version, request.raw_state.as_ref())?;
     let upgraded_state = Some(resource.encode(&state));

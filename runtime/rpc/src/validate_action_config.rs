@@ -5,12 +5,11 @@ use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_proto::tfplugin6::validate_action_config::{Request, Response};
 use ferroform_wire as wire;
 
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::server::{Server, Shared};
 
-pub(super) async fn validate_action_config(server: Shared, request: Request) -> Response {
-    let judged = validate(&server, &request.action_type, request.config.as_ref());
-    Response::failed(judged.unwrap_or_else(Diagnostics::from))
+pub(super) async fn validate_action_config(server: Shared, request: Request) -> Answer<Response> {
+    Ok(Response::failed(validate(&server, &request.action_type, request.config.as_ref())?))
 }
 
 /// Validates the configuration of an action. Values may be unknown.

@@ -1,18 +1,19 @@
 //! `ValidateResourceConfig`.
 
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_proto::tfplugin6::validate_resource_config::{Request, Response};
 
-use super::failed::Failed;
+use super::failed::{Answer, Failed as _};
 use super::server::Shared;
 use ferroform_engine as engine;
 
-pub(super) async fn validate_resource_config(server: Shared, request: Request) -> Response {
-    let judge = || -> Result<Diagnostics, Diagnostic> {
-        let resource = server.resource(&request.type_name)?;
-        let config = resource.decode(request.config.as_ref())?;
-        let has_write_only = request.client_capabilities.is_some_and(|it| it.write_only_attributes_allowed);
-        Ok(engine::validate_resource_config(&resource, &config, server.strictness, has_write_only))
-    };
-    Response::failed(judge().unwrap_or_else(Diagnostics::from))
+pub(super) async fn validate_resource_config(server: Shared, request: Request) -> Answer<Response> {
+    let resource = server.resource(&request.type_name)?;
+    let config = resource.decode(request.config.as_ref())?;
+    let has_write_only = request.client_capabilities.is_some_and(|it| it.write_only_attributes_allowed);
+    Ok(Response::failed(engine::validate_resource_config(
+        &resource,
+        &config,
+        server.strictness,
+        has_write_only,
+    )))
 }

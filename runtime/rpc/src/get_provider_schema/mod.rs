@@ -18,15 +18,15 @@ use prost::Message;
 use tonic::body::Body;
 use tonic::server::NamedService;
 
-use super::failed::Failed;
+use super::failed::Answer;
 use super::server::{Server, Shared};
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
 
 /// Returns the response as one message, for callers that do not go through [`SchemaService`].
-pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
+pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Answer<Response> {
     if let Some(problem) = &server.problem {
-        return Response::failed(problem.clone());
+        return Err(problem.clone().into());
     }
     let mut message = Vec::new();
     let mut exchange = |buffer: Vec<u8>, filled| {
@@ -36,7 +36,7 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
     let mut pieces = Pieces::new(Vec::new(), &mut exchange);
     entry::all(&server).for_each(|entry| entry.write(&mut pieces, &server));
     pieces.finish();
-    Response::decode(message.as_slice()).unwrap_or_default()
+    Ok(Response::decode(message.as_slice()).unwrap_or_default())
 }
 
 /// Answers `GetProviderSchema` and forwards every other request.
