@@ -5,6 +5,7 @@
 mod archive;
 mod aws;
 mod examples;
+mod faults;
 mod go;
 mod models;
 mod plugin;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
     let trials = [
         // What takes longest begins first.
         terraform,
+        faults::trials(),
         go::trials(),
         aws::trials(),
         archive::trials(),

@@ -8,7 +8,6 @@
 
 mod architecture;
 mod client;
-mod faults;
 mod hosts;
 mod lives;
 mod operations;

@@ -2,6 +2,11 @@
 
 use ferroform_faults::Campaign;
 use ferroform_tests::{Tool, program};
+use libtest_mimic::Trial;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::synchronous![Tool::Terraform => signals_kills_and_faults_lose_double_and_leave_nothing]
+}
 
 /// The number of concurrent runs, which mostly wait.
 const AT_ONCE: usize = 10;
@@ -18,12 +23,7 @@ const LEAST: [(&str, usize); 6] = [
     ("signals and kills at an exact moment", 9),
 ];
 
-#[test]
 fn signals_kills_and_faults_lose_double_and_leave_nothing() {
-    if let Some(reason) = Tool::Terraform.missing().unwrap() {
-        eprintln!("not played: {reason}");
-        return;
-    }
     let seed = std::env::var("FERROFORM_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(3);
     let provider = program("awscc");
     let campaign = Campaign { provider, seed, from: 0, runs: RUNS, only_first: false, jobs: AT_ONCE };
