@@ -1,11 +1,13 @@
 //! Plays thousands of generated lifecycles on all cores, one type at a time per thread. Only counts and the
 //! first findings of each type are kept, so memory does not grow with the number of lifecycles.
 
+use std::num::NonZero;
+
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 
 use crate::chance::hash;
-use crate::lifecycle::{Finding, play};
+use crate::lifecycle::{Counts, Finding, play};
 use crate::script::{Behaviour, Plenty, Script};
 use crate::shrink::shrink;
 use crate::stage::Stage;
@@ -33,22 +35,8 @@ pub struct Campaign {
 pub struct Account {
     /// The CloudFormation type, for example `AWS::Logs::LogGroup`.
     pub type_name: String,
-    /// The number of lifecycles played.
-    pub lifecycles: usize,
-    /// The number of calls that core made.
-    pub calls: usize,
-    /// The number of mistakes made.
-    pub mistakes: usize,
-    /// The number of read-only places that were given a value.
-    pub read_only: usize,
-    /// The number of mistakes that caused only a warning and were applied.
-    pub tolerated: usize,
-    /// The number of lifecycles with secrets in write-only arguments.
-    pub with_secrets: usize,
-    /// The number of lifecycles with regions.
-    pub with_regions: usize,
-    /// The number of lifecycles in which a rule broke.
-    pub broken: usize,
+    /// What was played.
+    pub counts: Counts,
     /// The first findings.
     pub findings: Vec<Found>,
     /// The reason why the type cannot be played, if any.
@@ -64,6 +52,27 @@ pub struct Found {
     pub finding: Finding,
     /// The shrunk lifecycle.
     pub script: Script,
+}
+
+impl Default for Campaign {
+    /// A minimal and a full lifecycle on all cores.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Self { seed: 1, lifecycles: 2, from: 0, threads, shrinks: false, keeps: 1 }
+    }
+}
+
+impl Account {
+    /// Returns what is wrong with the type.
+    pub fn problems(&self) -> Vec<String> {
+        let name = &self.type_name;
+        let unfit = self.unfit.iter().map(|reason| format!("{name} cannot live: {reason}"));
+        let found = self.findings.iter().map(|Found { number, finding, .. }| {
+            let Finding { step, violation, configuration } = finding;
+            format!("{name}, lifecycle {number}, during {step}\n{violation}\n{configuration}")
+        });
+        unfit.chain(found).collect()
+    }
 }
 
 impl Campaign {
@@ -103,15 +112,8 @@ impl Campaign {
         let script =
             Script::invent(stage.subject(), seed, plenty, behaviour).map_err(|error| error.to_string())?;
         let outcome = play(stage, &script).await.map_err(|error| error.to_string())?;
-        account.lifecycles += 1;
-        account.calls += outcome.calls;
-        account.mistakes += outcome.mistakes;
-        account.read_only += outcome.read_only;
-        account.tolerated += outcome.tolerated;
-        account.with_secrets += usize::from(outcome.has_secrets);
-        account.with_regions += usize::from(outcome.has_regions);
+        account.counts += outcome.counts;
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
-        account.broken += 1;
         let is_known =
             account.findings.iter().any(|found| found.finding.violation.rule == first.violation.rule);
         if is_known || account.findings.len() >= self.keeps {

@@ -6,7 +6,6 @@ pub struct Chance(fastrand::Rng);
 
 impl Chance {
     /// Creates a source of choices for one purpose.
-    #[must_use]
     pub fn new(seed: u64, purpose: &str) -> Self {
         Self(fastrand::Rng::with_seed(hash(seed, purpose)))
     }
@@ -39,7 +38,6 @@ impl Chance {
 }
 
 /// Returns the FNV-1a hash, which is the same on every machine and in every version.
-#[must_use]
 pub fn hash(seed: u64, words: &str) -> u64 {
     let bytes = seed.to_le_bytes().into_iter().chain(words.bytes());
     let mixed = bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

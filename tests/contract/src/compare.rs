@@ -7,14 +7,12 @@ use serde_json::{Map, Value as Json};
 
 /// Returns the first place, as a JSON pointer, where `stored` does not contain what `wanted` says. It may
 /// contain more.
-#[must_use]
 pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     Reader { schema, takes_nothing_for_zero: false }.missing(wanted, stored)
 }
 
 /// Like [`missing`], for a service that drops `false`, `0` and `""`, and that changes the case of names or
 /// writes them as ARNs where the schema says so.
-#[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
     Reader { schema, takes_nothing_for_zero: true }.missing(&wanted, &stored)
@@ -22,7 +20,6 @@ pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -
 
 /// Like [`missing`], but ignores changes of case and ARNs in place of names where the schema says that texts
 /// are rewritten.
-#[must_use]
 pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
     missing(schema, &wanted, &stored)
@@ -243,7 +240,6 @@ fn is_equal(a: &Json, b: &Json) -> bool {
 }
 
 /// Returns whether two values mean the same.
-#[must_use]
 pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
     let node = schema.property(&schema.raw, name);
     Reader { schema, takes_nothing_for_zero: false }.is_same(node, a, b)

@@ -11,25 +11,22 @@ use serde_json::{Map, Value as Json};
 
 use crate::compare::{missing, says_nothing};
 use crate::regions::in_region;
-use crate::stage::{PROVIDER, Stage};
+use crate::stage::{Checked, PROVIDER, Stage};
 use crate::unmanaged::json;
-use crate::write::{Spelling, write};
+use crate::write::{Spelling, inside, write};
 
 /// Reads both data sources for the only object of the service. `region` is their argument.
 ///
 /// # Errors
 /// Returns what is missing or wrong in their results.
-pub async fn find(
-    stage: &Stage,
-    identifier: &str,
-    stored: &Json,
-    region: Option<&str>,
-) -> Result<(), String> {
+pub async fn find(stage: &Stage, identifier: &str, stored: &Json, region: Option<&str>) -> Checked {
     let table = stage.table;
     if table.offers.data_source {
         let found = singular(stage, identifier, region).await?;
         if found["id"] != identifier {
-            return Err(format!("the data source has the id {} instead of {identifier:?}", found["id"]));
+            return Err(
+                format!("the data source has the id {} instead of {identifier:?}", found["id"]).into()
+            );
         }
         let door = stage.door.to(region.unwrap_or(stage.region()));
         let answer = door.get(table.cloudformation_type, identifier).await;
@@ -37,12 +34,12 @@ pub async fn find(
         let root = Kind::Object(table.root);
         let [shown, told] = [known(&root, &answer), told(&root, &found)].map(|model| plain(&model));
         if let Some(at) = missing(&stage.schema, &shown, &told) {
-            return Err(format!("{at}: the service shows {shown}, and the data source says {told}"));
+            return Err(format!("{at}: the service shows {shown}, and the data source says {told}").into());
         }
     }
     match plural(stage, stored, region).await? {
         Some(ids) if ids != [identifier] => {
-            Err(format!("the plural data source lists {ids:?} instead of {identifier:?}"))
+            Err(format!("the plural data source lists {ids:?} instead of {identifier:?}").into())
         }
         _ => Ok(()),
     }
@@ -52,15 +49,15 @@ pub async fn find(
 ///
 /// # Errors
 /// If something is listed, or if the data source reports an error.
-pub async fn find_nothing(stage: &Stage, stored: &Json, region: Option<&str>) -> Result<(), String> {
+pub async fn find_nothing(stage: &Stage, stored: &Json, region: Option<&str>) -> Checked {
     match plural(stage, stored, region).await? {
-        Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed")),
+        Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed").into()),
         _ => Ok(()),
     }
 }
 
 /// Returns the result of the singular data source, as JSON by attribute.
-async fn singular(stage: &Stage, identifier: &str, region: Option<&str>) -> Result<Json, String> {
+async fn singular(stage: &Stage, identifier: &str, region: Option<&str>) -> Checked<Json> {
     let config = Input::object([("id".to_owned(), Input::String(identifier.to_owned()))]);
     let state = read(stage, stage.table.name, &in_region(config, region)).await?;
     json(&state)
@@ -68,23 +65,23 @@ async fn singular(stage: &Stage, identifier: &str, region: Option<&str>) -> Resu
 
 /// Returns the result of the plural data source, or `None` if there is none or the object lacks a property
 /// that it requires.
-async fn plural(stage: &Stage, stored: &Json, region: Option<&str>) -> Result<Option<Vec<String>>, String> {
+async fn plural(stage: &Stage, stored: &Json, region: Option<&str>) -> Checked<Option<Vec<String>>> {
     let offered = stage.table.offers.plural_data_source.then_some(stored);
     let Some(config) = offered.and_then(|stored| arguments(stage, stored, region)) else { return Ok(None) };
     let state = read(stage, stage.table.plural_name, &config).await?;
-    let Value::Set(ids) = state.attribute("ids") else { return Err(format!("no ids in {state:?}")) };
+    let Value::Set(ids) = state.attribute("ids") else {
+        return Err(format!("no ids in {state:?}").into());
+    };
     Ok(Some(ids.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()))
 }
 
-async fn read(stage: &Stage, name: &str, config: &Input) -> Result<Value, String> {
+async fn read(stage: &Stage, name: &str, config: &Input) -> Checked<Value> {
     let name = format!("{PROVIDER}_{name}");
     let provider = stage.core.provider();
-    let schema = provider.data_source(&name).map_err(|error| error.to_string())?;
-    let config = config.to_config(&schema.block, Phase::Apply).map_err(|error| error.to_string())?;
-    let answer = provider.read_data_source(&name, &config).await;
-    let (state, said) = answer.map_err(|error| error.to_string())?;
+    let config = config.to_config(&provider.data_source(&name)?.block, Phase::Apply)?;
+    let (state, said) = provider.read_data_source(&name, &config).await?;
     if has_errors(&said) {
-        return Err(said.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("; "));
+        return Err(said.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("; ").into());
     }
     Ok(state)
 }
@@ -137,26 +134,6 @@ fn plain(json: &Json) -> Json {
         }
         Json::Bool(value) => value.to_string().into(),
         Json::Null => Json::Null,
-    }
-}
-
-/// Applies a function to the contents of a value.
-fn inside(
-    kind: &Kind,
-    json: &Json,
-    within: &dyn Fn(&Kind, &Json) -> Json,
-    members: &dyn Fn(&ObjectTable, &Map<String, Json>) -> Json,
-) -> Json {
-    match (kind, json) {
-        (Kind::Object(table), Json::Object(said)) => members(table, said),
-        (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
-            elements.iter().map(|json| within(&element.kind, json)).collect()
-        }
-        (Kind::Map(element), Json::Object(entries)) => {
-            let entry = |(key, json): (&String, &Json)| (key.clone(), within(&element.kind, json));
-            Json::Object(entries.iter().map(entry).collect())
-        }
-        _ => json.clone(),
     }
 }
 

@@ -69,7 +69,6 @@ impl Door {
     }
 
     /// Returns a client for a region, which knows the way to the others. Retries and pauses begin with the seed.
-    #[must_use]
     pub fn client(self: &Arc<Self>, region: &str, seed: u64) -> Client {
         let door = Arc::clone(self);
         let client = move |region: &str| {
@@ -85,7 +84,6 @@ impl Door {
     }
 
     /// Creates a connection to an emulator whose clock moves only when it is advanced.
-    #[must_use]
     pub fn new(emulator: Emulator) -> Self {
         Self {
             emulator,
@@ -101,7 +99,6 @@ impl Door {
     }
 
     /// Returns the connection to a region.
-    #[must_use]
     pub fn to(self: &Arc<Self>, region: &str) -> Regional {
         Regional { door: Arc::clone(self), region: region.to_owned() }
     }
@@ -120,13 +117,11 @@ impl Door {
     }
 
     /// Returns the number of calls.
-    #[must_use]
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
 
     /// Returns the last request for a change, for messages.
-    #[must_use]
     pub fn last_request(&self) -> String {
         held(&self.last).clone()
     }

@@ -28,7 +28,6 @@ pub struct Excuses {
 
 impl Excuses {
     /// Creates the excuses for a type.
-    #[must_use]
     pub fn new(table: &'static ResourceTable) -> Self {
         let root = table.root;
         let tags = table.tagging.and_then(|tagging| attribute_at(root, [tagging.attribute]));
@@ -36,7 +35,6 @@ impl Excuses {
     }
 
     /// Returns whether a difference at this path concerns a value that the service never returns.
-    #[must_use]
     pub fn is_unreadable(&self, path: &Path) -> bool {
         let is_all_tags = path.names().eq(["tags_all"]) && self.tags.is_some_and(is_unreadable);
         let is_unreadable = is_all_tags || attribute_at(self.root, path.names()).is_some_and(is_unreadable);

@@ -10,7 +10,6 @@ use serde_json::Value as Json;
 /// Returns an attribute that the plan changes although no configuration ever had it and no rule says that
 /// updates change it, with its path, its prior and its planned value. Elements of lists and sets are ignored,
 /// since they may be different ones.
-#[must_use]
 pub fn disturbed(
     table: &'static ObjectTable,
     models: [&Json; 2],

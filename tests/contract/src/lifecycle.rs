@@ -4,6 +4,9 @@ mod regions;
 mod secrets;
 mod tolerated;
 
+use std::fmt::Display;
+use std::ops::AddAssign;
+
 use ferroform_core::table::REGION;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
@@ -29,7 +32,7 @@ use crate::removal::kept;
 use crate::rules;
 use crate::script::{Behaviour, Script, with};
 use crate::secrets::Arguments;
-use crate::stage::{Stage, StageError};
+use crate::stage::{Checked, Stage, StageError};
 use crate::tags::{DefaultTags, Tagged};
 use crate::unknown::veil;
 use crate::unmanaged;
@@ -49,20 +52,46 @@ pub struct Finding {
 /// The result of a lifecycle.
 #[derive(Debug, Default)]
 pub struct Outcome {
+    /// What was played. There is at most one lifecycle with secrets, and one with regions.
+    pub counts: Counts,
+    /// The violations. The first step with violations ends the lifecycle.
+    pub findings: Vec<Finding>,
+}
+
+/// What was played in lifecycles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// The number of lifecycles.
+    pub lifecycles: usize,
+    /// The number of lifecycles in which a rule broke.
+    pub broken: usize,
     /// The number of calls that core made.
     pub calls: usize,
     /// The number of mistakes made.
     pub mistakes: usize,
-    /// The number of read-only places that were given a value.
-    pub read_only: usize,
     /// The number of mistakes that caused only a warning and were applied.
     pub tolerated: usize,
-    /// Whether a secret was in a write-only argument.
-    pub has_secrets: bool,
-    /// Whether the object was in another region than that of the provider block, or the region changed.
-    pub has_regions: bool,
-    /// The violations. The first step with violations ends the lifecycle.
-    pub findings: Vec<Finding>,
+    /// The number of read-only places that were given a value.
+    pub read_only: usize,
+    /// The number of lifecycles with secrets in write-only arguments.
+    pub with_secrets: usize,
+    /// The number of lifecycles in another region than that of the provider block, or with a region that changed.
+    pub with_regions: usize,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        let Self { lifecycles, broken, calls, mistakes, tolerated, read_only, with_secrets, with_regions } =
+            other;
+        self.lifecycles += lifecycles;
+        self.broken += broken;
+        self.calls += calls;
+        self.mistakes += mistakes;
+        self.tolerated += tolerated;
+        self.read_only += read_only;
+        self.with_secrets += with_secrets;
+        self.with_regions += with_regions;
+    }
 }
 
 /// A lifecycle that was ended by a violation.
@@ -81,12 +110,22 @@ pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageEr
     let address = stage.address();
     let tags = script.default_tags.first().cloned().unwrap_or_default();
     stage.tag(&tags);
-    let outcome = Outcome { has_regions: script.regions != Regions::default(), ..Outcome::default() };
+    let with_regions = usize::from(script.regions != Regions::default());
+    let counts = Counts { lifecycles: 1, with_regions, ..Counts::default() };
+    let outcome = Outcome { counts, findings: Vec::new() };
     let arguments = Arguments::new(script.secrets);
     let region = script.regions.own;
     let mut life = Life { address, stage, script, tags, region, arguments, findings: 0, outcome };
-    let _ = life.run().await;
+    life.outcome.counts.broken = usize::from(life.run().await.is_err());
     Ok(life.outcome)
+}
+
+fn is_nothing(action: Action) -> bool {
+    action == Action::NoOp
+}
+
+fn is_in_place(action: Action) -> bool {
+    matches!(action, Action::Update | Action::NoOp)
 }
 
 struct Life<'a> {
@@ -117,14 +156,8 @@ impl Life<'_> {
         let first = self.written(&script.first);
         let veiled = veil(&first, script.seed, script.unknowns, &|_| false);
         let report = self.apply("create", veiled).await?;
-        if report.action != Action::Create {
-            return self.broken(
-                "create",
-                &rules::CHANGED,
-                &report,
-                "an object that does not exist is created",
-            );
-        }
+        let why = "an object that does not exist is created";
+        self.acts("create", &report, |action| action == Action::Create, &rules::CHANGED, why)?;
         self.has("create", &script.first, &report)?;
         self.has_default_tags("create", &script.first, &report, &DefaultTags::new())?;
         self.quiet("after create", &first).await?;
@@ -171,8 +204,8 @@ impl Life<'_> {
 
     async fn refused(&mut self, mistake: &Mistake, model: &Json) -> Lived {
         let Some(trial) = try_mistake(self.stage, model, mistake).await else { return Ok(()) };
-        self.outcome.calls += trial.calls;
-        self.outcome.mistakes += 1;
+        self.outcome.counts.calls += trial.calls;
+        self.outcome.counts.mistakes += 1;
         let Some((violation, input)) = trial.broken else { return Ok(()) };
         self.note("refused", violation, self.hcl(&input));
         Err(Broken)
@@ -181,8 +214,8 @@ impl Life<'_> {
     async fn read_only(&mut self, model: &Json) -> Lived {
         match read_only::try_all(self.stage, model).await {
             Ok(tried) => {
-                self.outcome.calls += tried.calls;
-                self.outcome.read_only += tried.places;
+                self.outcome.counts.calls += tried.calls;
+                self.outcome.counts.read_only += tried.places;
                 Ok(())
             }
             Err(violation) => {
@@ -232,18 +265,13 @@ impl Life<'_> {
         let report = match report {
             Ok(report) => report,
             Err(error) => {
-                let text = Value::string(&error.to_string());
-                let what = Violation::new(
-                    &rules::EXPRESSIBLE,
-                    &Path::root(),
-                    ("expected", &Value::Null),
-                    ("error", &text),
-                );
+                let error = ("error", error.to_string());
+                let what = Violation::whole(&rules::EXPRESSIBLE, ("expected", Value::Null), error);
                 self.note(step, what, self.hcl(input));
                 return Err(Broken);
             }
         };
-        self.outcome.calls += report.steps.len();
+        self.outcome.counts.calls += report.steps.len();
         if report.is_clean() {
             return Ok(report);
         }
@@ -255,14 +283,10 @@ impl Life<'_> {
             let path = report.errors().find_map(|error| error.path.clone()).unwrap_or_default();
             let is_refused = report.steps.len() == 1;
             let rule = if is_refused { &rules::ACCEPTED } else { &rules::NO_ERROR };
-            let (wanted, got) = (Value::string("success"), Value::string("an error"));
-            let what = Violation::new(rule, &path, ("expected", &wanted), ("provider", &got));
-            let mut why = said.join("; ");
-            if !is_refused {
-                why = format!("{why}\nThe last request: {}", self.stage.door.last_request());
-            }
-            let what = what.because(why);
-            self.note(step, what, report.configuration.clone());
+            let what = Violation::new(rule, &path, ("expected", "success"), ("provider", "an error"));
+            let why = said.join("; ");
+            let why = if is_refused { why } else { self.with_request(why) };
+            self.note(step, what.because(why), report.configuration.clone());
         }
         Err(Broken)
     }
@@ -277,10 +301,27 @@ impl Life<'_> {
         let differences = prior.differences(&planned);
         let (path, before, after) =
             differences.into_iter().next().unwrap_or((Path::root(), Value::Null, Value::Null));
-        let what = Violation::new(rule, &path, ("state", &before), ("planned", &after));
+        let what = Violation::new(rule, &path, ("state", before), ("planned", after));
         let what = what.because(format!("{why}; the action was {:?}", report.action));
         self.note(step, what, report.configuration.clone());
         Err(Broken)
+    }
+
+    /// Checks the action of a step.
+    fn acts(
+        &mut self,
+        step: &'static str,
+        report: &Report,
+        is_right: fn(Action) -> bool,
+        rule: &'static Rule,
+        why: &str,
+    ) -> Lived {
+        if is_right(report.action) { Ok(()) } else { self.broken(step, rule, report, why) }
+    }
+
+    /// Adds to an explanation what was sent last.
+    fn with_request(&self, why: impl Display) -> String {
+        format!("{why}\nThe last request: {}", self.stage.door.last_request())
     }
 
     /// Checks that the service has everything that was configured.
@@ -294,15 +335,9 @@ impl Life<'_> {
             _ => missing,
         };
         let Some(at) = judge(&self.stage.schema, model, &stored) else { return Ok(()) };
-        let show = |json: &Json| Value::string(&json.pointer(&at).unwrap_or(&Json::Null).to_string());
-        let what = Violation::new(
-            &rules::SENT,
-            &Path::root(),
-            ("written", &show(model)),
-            ("stored", &show(&stored)),
-        );
-        let why = format!("{at}\nThe last request: {}", self.stage.door.last_request());
-        self.note(step, what.because(why), report.configuration.clone());
+        let show = |json: &Json| json.pointer(&at).unwrap_or(&Json::Null).to_string();
+        let what = Violation::whole(&rules::SENT, ("written", show(model)), ("stored", show(&stored)));
+        self.note(step, what.because(self.with_request(&at)), report.configuration.clone());
         Err(Broken)
     }
 
@@ -314,7 +349,7 @@ impl Life<'_> {
         }
         let stored = self.stored_of(model);
         let Some(at) = kept(self.stage.table.root, before, model, &stored) else { return Ok(()) };
-        let why = format!("{at} was removed\nThe last request: {}", self.stage.door.last_request());
+        let why = self.with_request(format!("{at} was removed"));
         self.broken(step, &rules::GONE, report, &why)
     }
 
@@ -341,8 +376,7 @@ impl Life<'_> {
         let wrong = Tagged::of(self.stage.table)
             .and_then(|tagged| tagged.wrong(model, &self.stored(), &self.tags, before));
         let Some(wrong) = wrong else { return Ok(()) };
-        let why = format!("{wrong}\nThe last request: {}", self.stage.door.last_request());
-        self.broken(step, &rules::DEFAULT_TAGS, report, &why)
+        self.broken(step, &rules::DEFAULT_TAGS, report, &self.with_request(wrong))
     }
 
     /// Gives the provider block other default tags.
@@ -362,9 +396,7 @@ impl Life<'_> {
         }
         let before = std::mem::replace(&mut self.tags, tags.clone());
         let report = self.apply(step, config.clone()).await?;
-        if !matches!(report.action, Action::Update | Action::NoOp) {
-            return self.broken(step, &rules::IN_PLACE, &report, "only default tags changed");
-        }
+        self.acts(step, &report, is_in_place, &rules::IN_PLACE, "only default tags changed")?;
         self.has(step, model, &report)?;
         self.has_default_tags(step, model, &report, &before)?;
         self.quiet(step, config).await
@@ -403,26 +435,16 @@ impl Life<'_> {
     }
 
     /// Turns a wrong result of something that is read into a finding.
-    fn found(
-        &mut self,
-        step: &'static str,
-        rule: &'static Rule,
-        config: &Input,
-        found: Result<(), String>,
-    ) -> Lived {
+    fn found(&mut self, step: &'static str, rule: &'static Rule, config: &Input, found: Checked) -> Lived {
         let Err(why) = found else { return Ok(()) };
-        let [wanted, got] = ["what the service has", "something else"].map(Value::string);
-        let what = Violation::new(rule, &Path::root(), ("expected", &wanted), ("found", &got));
-        self.note(step, what.because(why), self.hcl(config));
+        let what = Violation::whole(rule, ("expected", "what the service has"), ("found", "something else"));
+        self.note(step, what.because(why.to_string()), self.hcl(config));
         Err(Broken)
     }
 
     async fn quiet(&mut self, step: &'static str, config: &Input) -> Lived {
         let report = self.plan(step, config).await?;
-        if report.action == Action::NoOp {
-            return Ok(());
-        }
-        self.broken(step, &rules::QUIET, &report, "nothing was to change")
+        self.acts(step, &report, is_nothing, &rules::QUIET, "nothing was to change")
     }
 
     async fn respelled(&mut self, step: &'static str, model: &Json) -> Lived {
@@ -432,10 +454,7 @@ impl Life<'_> {
         let input = in_region(write(root, &model, Spelling::Spaced), self.region);
         let input = self.with_secrets(&model, input);
         let report = self.plan(step, &input).await?;
-        if report.action == Action::NoOp {
-            return Ok(());
-        }
-        self.broken(step, &rules::RESPELLED, &report, "the configuration means the same")
+        self.acts(step, &report, is_nothing, &rules::RESPELLED, "the configuration means the same")
     }
 
     async fn update(&mut self, before: &Json, model: &Json) -> Lived {
@@ -455,9 +474,7 @@ impl Life<'_> {
         let veiled = veil(&config, self.script.seed ^ 1, self.script.unknowns, &is_fixed);
         let prior = self.stage.core.instance(&self.address).map(|instance| instance.object.clone());
         let report = self.apply(step, veiled).await?;
-        if !matches!(report.action, Action::Update | Action::NoOp) {
-            return self.broken(step, &rules::IN_PLACE, &report, "no create-only property changed");
-        }
+        self.acts(step, &report, is_in_place, &rules::IN_PLACE, "no create-only property changed")?;
         self.undisturbed(step, [before, model], prior, &report)?;
         self.has(step, model, &report)?;
         // An object may keep a secret that was in a write-only argument.
@@ -499,7 +516,7 @@ impl Life<'_> {
             disturbed(root, models, &prior, &planned.transform(&mut |path, part| kept(path, part)))
         });
         let Some((path, prior, planned)) = found else { return Ok(()) };
-        let what = Violation::new(&rules::UNDISTURBED, &path, ("prior", &prior), ("planned", &planned));
+        let what = Violation::new(&rules::UNDISTURBED, &path, ("prior", prior), ("planned", planned));
         self.note(step, what, report.configuration.clone());
         Err(Broken)
     }
@@ -513,14 +530,8 @@ impl Life<'_> {
             return Ok(());
         }
         let report = self.plan(step, config).await?;
-        if report.action == Action::NoOp {
-            return self.broken(
-                step,
-                &rules::DRIFT_SHOWN,
-                &report,
-                &format!("{name} was changed to {value}"),
-            );
-        }
+        let why = format!("{name} was changed to {value}");
+        self.acts(step, &report, |action| action != Action::NoOp, &rules::DRIFT_SHOWN, &why)?;
         let report = self.apply("after drift", config.clone()).await?;
         self.has("after drift", model, &report)?;
         self.quiet("after drift", config).await
@@ -530,17 +541,12 @@ impl Life<'_> {
         let step = "foreign change";
         // Whoever changes all tags also changes the default tags.
         let is_tags = Tagged::of(self.stage.table).is_some_and(|tagged| tagged.is(name));
-        if is_tags && !self.tags.is_empty() {
-            return Ok(());
-        }
-        if !self.edit(name, value) {
+        if is_tags && !self.tags.is_empty() || !self.edit(name, value) {
             return Ok(());
         }
         let report = self.plan(step, config).await?;
-        if report.action == Action::NoOp {
-            return Ok(());
-        }
-        self.broken(step, &rules::DRIFT_QUIET, &report, &format!("{name} was set to {value}"))
+        let why = format!("{name} was set to {value}");
+        self.acts(step, &report, is_nothing, &rules::DRIFT_QUIET, &why)
     }
 
     /// Changes a property outside Cloud Control. Returns false if the object already has the value.
@@ -615,9 +621,7 @@ impl Life<'_> {
         let config = self.written(model);
         self.tags = self.script.default_tags.last().cloned().unwrap_or_default();
         let report = self.apply(step, config.clone()).await?;
-        if !report.action.is_replace() {
-            self.broken(step, &rules::REPLACED, &report, "a create-only property changed")?;
-        }
+        self.acts(step, &report, Action::is_replace, &rules::REPLACED, "a create-only property changed")?;
         self.has(step, model, &report)?;
         self.quiet("after replace", &config).await?;
         Ok(true)

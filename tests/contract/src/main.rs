@@ -1,7 +1,7 @@
 //! Plays generated lifecycles and prints the violations. `cargo xtask campaign contract` starts it.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use clap::Parser;
 use ferroform_contract::campaign::{Account, Campaign, Found};
+use ferroform_contract::lifecycle::Counts;
 use ferroform_contract::one_each::{OneEach, smallest};
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
@@ -81,12 +82,11 @@ fn main() -> ExitCode {
     if let Some(folder) = &options.write {
         return write(&types, &schemas, options.seed, folder);
     }
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let campaign = Campaign {
         seed: options.seed,
         lifecycles: options.lifecycles,
         from: options.from,
-        threads: options.threads.unwrap_or(cores),
+        threads: options.threads.unwrap_or(Campaign::default().threads),
         shrinks: !options.no_shrink,
         keeps: options.show,
     };
@@ -152,50 +152,24 @@ struct Total {
     began: Instant,
     types: usize,
     done: usize,
-    lifecycles: usize,
-    calls: usize,
-    mistakes: usize,
-    tolerated: usize,
-    read_only: usize,
-    with_secrets: usize,
-    with_regions: usize,
-    broken: usize,
+    counts: Counts,
     /// The number of types that break a rule, and one of them, by rule.
     rules: BTreeMap<&'static str, (usize, String)>,
-    unfit: Vec<(String, String)>,
+    /// The types that cannot live, with the reasons.
+    unfit: BTreeSet<(String, String)>,
 }
 
 impl Total {
     fn new(types: usize) -> Self {
-        Self {
-            began: Instant::now(),
-            types,
-            done: 0,
-            lifecycles: 0,
-            calls: 0,
-            mistakes: 0,
-            tolerated: 0,
-            read_only: 0,
-            with_secrets: 0,
-            with_regions: 0,
-            broken: 0,
-            rules: BTreeMap::new(),
-            unfit: Vec::new(),
-        }
+        let counts = Counts::default();
+        Self { began: Instant::now(), types, done: 0, counts, rules: BTreeMap::new(), unfit: BTreeSet::new() }
     }
 
     fn add(&mut self, account: &Account) {
         self.done += 1;
-        self.lifecycles += account.lifecycles;
-        self.calls += account.calls;
-        self.mistakes += account.mistakes;
-        self.tolerated += account.tolerated;
-        self.read_only += account.read_only;
-        self.with_secrets += account.with_secrets;
-        self.with_regions += account.with_regions;
-        self.broken += account.broken;
+        self.counts += account.counts;
         if let Some(reason) = &account.unfit {
-            self.unfit.push((account.type_name.clone(), reason.clone()));
+            self.unfit.insert((account.type_name.clone(), reason.clone()));
         }
         for found in &account.findings {
             let entry = self.rules.entry(found.finding.violation.rule.id);
@@ -203,7 +177,7 @@ impl Total {
             print_found(&account.type_name, found);
         }
         if self.done.is_multiple_of(100) {
-            let Self { done, types, lifecycles, broken, .. } = self;
+            let Self { done, types, counts: Counts { lifecycles, broken, .. }, .. } = self;
             println!(
                 "… {done} of {types} types, {lifecycles} lifecycles, {broken} broken, {:?}",
                 self.began.elapsed()
@@ -211,17 +185,16 @@ impl Total {
         }
     }
 
-    fn print(mut self, seed: u64) -> ExitCode {
-        self.unfit.sort();
+    fn print(&self, seed: u64) -> ExitCode {
         for (name, reason) in &self.unfit {
             println!("cannot live: {name}: {reason}");
         }
         for (rule, (types, example)) in &self.rules {
             println!("broken: {rule}: {types} types, for example {example}");
         }
-        let Self { types, lifecycles, calls, mistakes, tolerated, read_only, broken, unfit, began, .. } =
-            self;
-        let Self { with_secrets, with_regions, .. } = self;
+        let Self { types, unfit, began, .. } = self;
+        let Counts { lifecycles, broken, calls, mistakes, tolerated, read_only, with_secrets, with_regions } =
+            self.counts;
         println!(
             "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),

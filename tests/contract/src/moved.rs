@@ -6,14 +6,14 @@ use ferroform_driver::{Diagnostic, Imported};
 use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 use serde_json::{Map, Value as Json};
 
-use crate::stage::Stage;
+use crate::stage::{Checked, Stage};
 use crate::unmanaged::{comparable, json};
 
 /// Moves the object from each type that it can be moved from.
 ///
 /// # Errors
 /// Returns what is said, or what differs from an imported object.
-pub async fn check(stage: &Stage, identifier: &str) -> Result<(), String> {
+pub async fn check(stage: &Stage, identifier: &str) -> Checked {
     if stage.table.moved_from.is_empty() {
         return Ok(());
     }
@@ -21,22 +21,21 @@ pub async fn check(stage: &Stage, identifier: &str) -> Result<(), String> {
     for source in stage.table.moved_from {
         let moved = moved(stage, source, identifier).await?;
         if moved != imported {
-            return Err(format!("moved from {}: {moved}; imported: {imported}", source.type_name));
+            return Err(format!("moved from {}: {moved}; imported: {imported}", source.type_name).into());
         }
     }
     Ok(())
 }
 
-async fn imported(stage: &Stage, identifier: &str) -> Result<Json, String> {
-    let answer = stage.core.provider().import(&stage.type_name(), identifier, None).await;
-    let answer = answer.map_err(|error| error.to_string())?;
+async fn imported(stage: &Stage, identifier: &str) -> Checked<Json> {
+    let answer = stage.core.provider().import(&stage.type_name(), identifier, None).await?;
     silent(&answer.diagnostics)?;
     let one = answer.objects.into_iter().next().ok_or("nothing was imported")?;
     let Imported { object, private, .. } = one;
     read(stage, &object, &private).await
 }
 
-async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Result<Json, String> {
+async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Checked<Json> {
     let state = state_of(source, identifier).to_string().into_bytes();
     let request = move_resource_state::Request {
         source_provider_address: "registry.terraform.io/hashicorp/aws".to_owned(),
@@ -45,8 +44,7 @@ async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Result<Js
         target_type_name: stage.type_name(),
         ..move_resource_state::Request::default()
     };
-    let answer = stage.core.provider().move_state(request).await;
-    let moved = answer.map_err(|error| error.to_string())?;
+    let moved = stage.core.provider().move_state(request).await?;
     silent(&moved.diagnostics)?;
     read(stage, &moved.object, &moved.private).await
 }
@@ -60,14 +58,13 @@ fn state_of(source: &MovedFrom, identifier: &str) -> Json {
 }
 
 /// Reads a state that has only the identifier, as the next plan does.
-async fn read(stage: &Stage, object: &Value, private: &[u8]) -> Result<Json, String> {
-    let answer = stage.core.provider().read(&stage.type_name(), object, private, None).await;
-    let answer = answer.map_err(|error| error.to_string())?;
+async fn read(stage: &Stage, object: &Value, private: &[u8]) -> Checked<Json> {
+    let answer = stage.core.provider().read(&stage.type_name(), object, private, None).await?;
     silent(&answer.diagnostics)?;
     Ok(comparable(&json(&answer.object)?))
 }
 
-fn silent(diagnostics: &[Diagnostic]) -> Result<(), String> {
+fn silent(diagnostics: &[Diagnostic]) -> Checked {
     let said: Vec<String> = diagnostics.iter().map(Diagnostic::to_string).collect();
-    if said.is_empty() { Ok(()) } else { Err(said.join("; ")) }
+    if said.is_empty() { Ok(()) } else { Err(said.join("; ").into()) }
 }

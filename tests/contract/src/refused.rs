@@ -2,7 +2,6 @@
 
 use ferroform_driver::rules::Violation;
 use ferroform_driver::schema::Block;
-use ferroform_driver::value::Value;
 use ferroform_driver::{Diagnostic, Input, Phase};
 use serde_json::Value as Json;
 
@@ -186,9 +185,8 @@ impl Court<'_> {
 
     fn violation(&self, why: &str) -> Violation {
         let Mistake { demand, instead, path, .. } = self.mistake;
-        let demand = Value::string(&format!("{demand:?}"));
-        let instead = Value::string(&instead.to_string());
-        Violation::new(&rules::REFUSED, path, ("demanded", &demand), ("written", &instead)).because(why)
+        let (demanded, written) = (("demanded", format!("{demand:?}")), ("written", instead.to_string()));
+        Violation::new(&rules::REFUSED, path, demanded, written).because(why)
     }
 }
 

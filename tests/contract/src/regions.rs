@@ -24,7 +24,6 @@ pub struct Regions {
 
 impl Regions {
     /// Returns the regions of a lifecycle of a type whose objects are in regions.
-    #[must_use]
     pub fn invented(seed: u64) -> Self {
         let mut chance = Chance::new(seed, "regions");
         let mut some = |region, percent| chance.happens(percent).then_some(region);

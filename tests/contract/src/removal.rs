@@ -8,7 +8,6 @@ use crate::create_only::is_create_only;
 
 /// Returns the first place, as a JSON pointer, that `before` has, `after` does not have, and the service
 /// still has unchanged. Values that cannot be removed are ignored.
-#[must_use]
 pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> Option<String> {
     table.attributes.iter().find_map(|attribute| {
         let property = attribute.property?;

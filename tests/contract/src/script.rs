@@ -43,7 +43,6 @@ pub enum Behaviour {
 
 impl Behaviour {
     /// Returns the quirks.
-    #[must_use]
     pub fn quirks(self) -> Quirks {
         let words = match self {
             Self::Plain => "none",
@@ -261,7 +260,6 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns whether `after` changes a create-only property of `before`. The order of tags is no change.
-    #[must_use]
     pub fn is_replacement(&self, before: &Json, after: &Json) -> bool {
         let ordered = self.tagged.map(|tagged| tagged.as_configured(after, before, &DefaultTags::new()));
         let before = ordered.as_ref().unwrap_or(before);

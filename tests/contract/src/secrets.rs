@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 
 use crate::chance::hash;
 use crate::mistake::put;
+use crate::shrink::remove_at;
 use crate::subject::Subject;
 use crate::write::is_writable;
 
@@ -28,7 +29,6 @@ pub struct Arguments {
 
 impl Arguments {
     /// Returns the arguments with which a lifecycle begins.
-    #[must_use]
     pub fn new(percent: usize) -> Self {
         Self { percent, version: Some(1), fixed: Some(1) }
     }
@@ -49,7 +49,6 @@ pub struct Place {
 }
 
 /// Returns the secrets of a model that can be in write-only arguments.
-#[must_use]
 pub fn places(subject: Subject<'_>, model: &Json, seed: u64) -> Vec<Place> {
     let mut found = Vec::new();
     let root = Kind::Object(subject.table);
@@ -135,13 +134,11 @@ fn plain_members(table: &ObjectTable, json: &Json) -> String {
 
 impl Place {
     /// Whether these arguments have the secret.
-    #[must_use]
     pub fn is_given(&self, arguments: Arguments) -> bool {
         self.lot < arguments.percent
     }
 
     /// Returns the path of the write-only argument.
-    #[must_use]
     pub fn argument(&self) -> Path {
         self.beside(self.secret.argument)
     }
@@ -152,7 +149,6 @@ impl Place {
 }
 
 /// Returns a configuration in which these secrets are in their write-only arguments.
-#[must_use]
 pub fn written(input: Input, places: &[Place], arguments: Arguments) -> Input {
     let mut written = input;
     for place in places.iter().filter(|place| place.is_given(arguments)) {
@@ -174,7 +170,6 @@ fn at<'i>(input: &'i Input, path: &[Step]) -> Option<&'i Input> {
 }
 
 /// Returns the model with other values for these secrets, where the schema allows one. Each round has its own values.
-#[must_use]
 pub fn changed<'p>(
     subject: Subject<'_>,
     model: &Json,
@@ -228,14 +223,10 @@ fn others(before: &Json, round: usize) -> Vec<Json> {
 }
 
 /// Returns the model without these secrets.
-#[must_use]
 pub fn without<'p>(model: &Json, places: impl IntoIterator<Item = &'p Place>) -> Json {
     let mut without = model.clone();
     for place in places {
-        let (around, name) = place.pointer.rsplit_once('/').unwrap_or_default();
-        if let Some(Json::Object(members)) = without.pointer_mut(around) {
-            members.remove(&ferroform_emulator::schema::unescape(name));
-        }
+        remove_at(&mut without, &place.pointer);
     }
     without
 }
@@ -250,7 +241,6 @@ pub struct Given {
 }
 
 /// Returns the secrets that a configuration has in write-only arguments, as they are when it is applied.
-#[must_use]
 pub fn given(table: &'static ObjectTable, input: &Input) -> Vec<Given> {
     let mut found = Vec::new();
     collect(&Kind::Object(table), &input.settled(), &Path::root(), &mut found);
@@ -290,7 +280,6 @@ fn collect(kind: &Kind, input: &Input, path: &Path, found: &mut Vec<Given>) {
 
 /// Returns the secret that one of these texts shows, if it is not one that `open` has as well: a password may be the
 /// name of its user.
-#[must_use]
 pub fn shown<'g>(given: &'g [Given], open: &str, texts: &[String]) -> Option<&'g Given> {
     given.iter().find(|given| {
         let quoted = Json::from(given.text.as_str()).to_string();

@@ -153,7 +153,7 @@ fn changed(script: &Script, change: &Change) -> Option<Script> {
         Change::Part(part) => part(&mut changed),
         Change::Place(place) => {
             let models = [Some(&mut changed.first), changed.second.as_mut(), changed.third.as_mut()];
-            let removed = models.into_iter().flatten().map(|model| remove(model, place));
+            let removed = models.into_iter().flatten().map(|model| remove_at(model, place));
             if removed.filter(|gone| *gone).count() == 0 {
                 return None;
             }
@@ -195,7 +195,8 @@ fn pointers(json: &Json, at: &str, places: &mut Vec<String>) {
     }
 }
 
-fn remove(model: &mut Json, place: &str) -> bool {
+/// Removes the value at a JSON pointer. Returns whether there was one.
+pub(crate) fn remove_at(model: &mut Json, place: &str) -> bool {
     let Some((parent, last)) = place.rsplit_once('/') else { return false };
     match model.pointer_mut(parent) {
         Some(Json::Object(members)) => members.remove(&unescape(last)).is_some(),

@@ -1,6 +1,7 @@
 //! The stage of a lifecycle: core, connected by gRPC to the real provider with one resource type, which uses
 //! an emulator.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use ferroform_core::Registration;
@@ -35,8 +36,17 @@ pub enum StageError {
     Driver(#[from] DriverError),
 }
 
-/// Changes a configuration before the provider is given it at a step.
-pub type Distortion = fn(step: &str, config: Input) -> Input;
+/// The result of a check, or what is missing or wrong.
+pub type Checked<T = ()> = Result<T, Box<dyn Error>>;
+
+/// What the provider is given in place of the configuration of a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Distortion {
+    /// The step.
+    pub step: &'static str,
+    /// The change of its configuration.
+    pub change: fn(Input) -> Input,
+}
 
 /// A stage for one resource type.
 pub struct Stage {
@@ -97,7 +107,6 @@ impl Stage {
     }
 
     /// Returns the region of the provider block.
-    #[must_use]
     pub fn region(&self) -> &str {
         &self.region
     }
@@ -108,35 +117,30 @@ impl Stage {
     }
 
     /// Returns the configuration that the provider is given at a step.
-    #[must_use]
     pub fn distorted(&self, step: &str, config: &Input) -> Input {
         match self.distortion {
-            Some(distortion) => distortion(step, config.clone()),
-            None => config.clone(),
+            Some(distortion) if distortion.step == step => (distortion.change)(config.clone()),
+            _ => config.clone(),
         }
     }
 
     /// Returns the type as generators see it.
-    #[must_use]
     pub fn subject(&self) -> Subject<'_> {
         Subject::new(&self.schema, self.table)
     }
 
     /// Returns the name of the type in a configuration.
-    #[must_use]
     pub fn type_name(&self) -> String {
         format!("{PROVIDER}_{}", self.table.name)
     }
 
     /// Returns the address of the resource in the configuration.
-    #[must_use]
     pub fn address(&self) -> String {
         format!("{}.this", self.type_name())
     }
 }
 
 /// Returns the registration of a CloudFormation type, if it is served.
-#[must_use]
 pub fn registration(name: &str) -> Option<&'static Registration> {
     terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
 }

@@ -25,7 +25,6 @@ pub struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// Creates the view of a type and its raw document.
-    #[must_use]
     pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
         Self {
             schema,
@@ -37,7 +36,6 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns whether the service accepts this model as a new object, even if it keeps no empty collections.
-    #[must_use]
     pub fn is_valid(&self, model: &Json) -> bool {
         self.schema.judge().check(self.schema, model, Occasion::Create).is_empty()
             && unsaid(self.table, model).is_none()

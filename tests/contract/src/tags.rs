@@ -12,7 +12,6 @@ use crate::chance::Chance;
 pub type DefaultTags = BTreeMap<String, String>;
 
 /// Returns default tags for the beginning of a lifecycle and for later. Some have the key of a tag in the model.
-#[must_use]
 pub fn invented(tagged: Option<Tagged>, model: &Json, seed: u64) -> Vec<DefaultTags> {
     let mut chance = Chance::new(seed, "default tags");
     let own: Vec<String> = tagged.map(|tagged| tagged.tags(model)).unwrap_or_default().into_keys().collect();
@@ -26,7 +25,6 @@ pub fn invented(tagged: Option<Tagged>, model: &Json, seed: u64) -> Vec<DefaultT
 }
 
 /// Returns the settings with these default tags.
-#[must_use]
 pub fn rules(defaults: &DefaultTags) -> TagRules {
     TagRules { defaults: Some(defaults.clone()), ..TagRules::default() }
 }
@@ -43,7 +41,6 @@ pub struct Tagged {
 
 impl Tagged {
     /// Returns where a type has its tags, if it has any.
-    #[must_use]
     pub fn of(table: &'static ResourceTable) -> Option<Self> {
         let tagging = table.tagging?;
         let attribute = named(table.root.attributes, tagging.attribute)?;
@@ -60,13 +57,11 @@ impl Tagged {
     }
 
     /// Whether this root property has the tags.
-    #[must_use]
     pub fn is(&self, property: &str) -> bool {
         self.property == property
     }
 
     /// Returns the tags in a model.
-    #[must_use]
     pub fn tags(&self, model: &Json) -> BTreeMap<String, Json> {
         match (&model[self.property], self.pair) {
             (Json::Array(pairs), Some([key, value])) => {
@@ -82,7 +77,6 @@ impl Tagged {
     }
 
     /// Returns the model without pairs that have no key. They are no tags, and are not removed beside default tags.
-    #[must_use]
     pub fn with_keys(&self, model: &Json) -> Json {
         let mut model = model.clone();
         if let (Some(Json::Array(pairs)), Some([key, _])) = (model.get_mut(self.property), self.pair) {
@@ -93,7 +87,6 @@ impl Tagged {
 
     /// Returns a model of the service without these default tags, unless they are configured, and with its tags in the
     /// order of the configured ones: their order means nothing.
-    #[must_use]
     pub fn as_configured(&self, configured: &Json, stored: &Json, defaults: &DefaultTags) -> Json {
         let own = self.tags(configured);
         let is_default = |key: &str| defaults.contains_key(key) && !own.contains_key(key);
@@ -127,7 +120,6 @@ impl Tagged {
     }
 
     /// Returns what is wrong with the default tags of an object, whose model was configured in this way.
-    #[must_use]
     pub fn wrong(
         &self,
         configured: &Json,

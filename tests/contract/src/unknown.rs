@@ -9,7 +9,6 @@ use crate::chance::hash;
 
 /// Makes about `percent` percent of the values at any depth unknown until apply, except in root arguments for
 /// which `keep` returns true.
-#[must_use]
 pub fn veil(input: &Input, seed: u64, percent: usize, keep: &dyn Fn(&str) -> bool) -> Input {
     let Input::Object(members) = input else { return input.clone() };
     Input::object(members.iter().map(|(name, member)| {

@@ -8,52 +8,50 @@ use ferroform_driver::{Input, Report, config};
 use ferroform_engine::{Action, DetectDrift};
 use serde_json::Value as Json;
 
-use crate::stage::{PROVIDER, Stage};
+use crate::stage::{Checked, PROVIDER, Stage};
 
 /// Reads the object as an ephemeral resource.
 ///
 /// # Errors
 /// Returns what differs from the answer of the service.
-pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
+pub async fn read(stage: &Stage, identifier: &str) -> Checked {
     let type_name = stage.table.cloudformation_type;
     let ephemeral = format!("{PROVIDER}_object");
     let input = config! { type_name = type_name, identifier = identifier };
-    let opened = stage.core.open(&ephemeral, input).await.map_err(|error| error.to_string())?;
+    let opened = stage.core.open(&ephemeral, input).await?;
     let properties = opened.object.as_ref().map(|object| object.attribute("properties"));
-    silent(&stage.core.close(opened).await.map_err(|error| error.to_string())?)?;
+    silent(&stage.core.close(opened).await?)?;
     let read = match properties.unwrap_or_default() {
         Value::Typed(_, properties) => json(&properties)?,
         untyped => json(&untyped)?,
     };
-    let shown =
-        stage.door.to(stage.region()).get(type_name, identifier).await.map_err(|error| error.to_string())?;
+    let shown = stage.door.to(stage.region()).get(type_name, identifier).await?;
     let (read, shown) = (comparable(&read), comparable(&shown));
-    if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read")) }
+    if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read").into()) }
 }
 
 /// Looks for drift from a state.
 ///
 /// # Errors
 /// Returns what is said of it.
-pub async fn drift(stage: &Stage, identifier: &str, state: &Value) -> Result<(), String> {
+pub async fn drift(stage: &Stage, identifier: &str, state: &Value) -> Checked {
     let action = format!("{PROVIDER}_{}", DetectDrift(Vec::new()).name());
     let input = config! {
         type_name = stage.table.cloudformation_type,
         identifier = identifier,
         expected = Input::from_value(state),
     };
-    silent(&stage.core.invoke(&action, input).await.map_err(|error| error.to_string())?.report)
+    silent(&stage.core.invoke(&action, input).await?.report)
 }
 
 /// Returns a report that says anything as an error.
-fn silent(report: &Report) -> Result<(), String> {
-    if report.is_clean() && report.diagnostics.is_empty() { Ok(()) } else { Err(report.to_string()) }
+fn silent(report: &Report) -> Checked {
+    if report.is_clean() && report.diagnostics.is_empty() { Ok(()) } else { Err(report.to_string().into()) }
 }
 
 /// Returns a value as JSON, with the names of attributes.
-pub(crate) fn json(value: &Value) -> Result<Json, String> {
-    let text = to_json(value).map_err(|error| error.to_string())?;
-    serde_json::from_str(&text).map_err(|error| error.to_string())
+pub(crate) fn json(value: &Value) -> Checked<Json> {
+    Ok(serde_json::from_str(&to_json(value)?)?)
 }
 
 /// Returns a document without nulls, and with sorted elements: the service returns them in another order each time.

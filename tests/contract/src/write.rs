@@ -30,35 +30,47 @@ pub(crate) fn is_writable(attribute: &AttributeTable) -> bool {
 }
 
 /// Returns the part of a model that can be written as a configuration.
-#[must_use]
 pub fn sayable(table: &'static ObjectTable, model: &Json) -> Json {
     prune(&Kind::Object(table), model)
 }
 
 fn prune(kind: &Kind, json: &Json) -> Json {
+    let members = |table: &ObjectTable, members: &Map<String, Json>| {
+        let writable = table.attributes.iter().filter(|attribute| is_writable(attribute));
+        let kept = writable.filter_map(|attribute| {
+            let property = attribute.property?;
+            Some((property.to_owned(), prune(&attribute.kind, members.get(property)?)))
+        });
+        Json::Object(kept.collect())
+    };
+    match kind {
+        Kind::String(Text::Document(element)) => prune(&element.kind, json),
+        _ => inside(kind, json, &prune, &members),
+    }
+}
+
+/// Applies a function to the contents of a value.
+pub(crate) fn inside(
+    kind: &Kind,
+    json: &Json,
+    within: &dyn Fn(&Kind, &Json) -> Json,
+    members: &dyn Fn(&ObjectTable, &Map<String, Json>) -> Json,
+) -> Json {
     match (kind, json) {
-        (Kind::Object(table), Json::Object(members)) => {
-            let kept =
-                table.attributes.iter().filter(|attribute| is_writable(attribute)).filter_map(|attribute| {
-                    let property = attribute.property?;
-                    Some((property.to_owned(), prune(&attribute.kind, members.get(property)?)))
-                });
-            Json::Object(kept.collect())
-        }
+        (Kind::Object(table), Json::Object(said)) => members(table, said),
         (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
-            elements.iter().map(|json| prune(&element.kind, json)).collect()
+            elements.iter().map(|json| within(&element.kind, json)).collect()
         }
-        (Kind::String(Text::Document(element)), _) => prune(&element.kind, json),
-        (Kind::Map(element), Json::Object(members)) => Json::Object(
-            members.iter().map(|(key, json)| (key.clone(), prune(&element.kind, json))).collect(),
-        ),
+        (Kind::Map(element), Json::Object(entries)) => {
+            let entry = |(key, json): (&String, &Json)| (key.clone(), within(&element.kind, json));
+            Json::Object(entries.iter().map(entry).collect())
+        }
         _ => json.clone(),
     }
 }
 
 /// Returns a complaint about an attribute that a configuration must have and the model lacks. Some schemas
 /// require properties that they also call read-only.
-#[must_use]
 pub fn unsaid(table: &'static ObjectTable, model: &Json) -> Option<String> {
     lacking(&Kind::Object(table), model).map(|name| format!("{name} is required and read-only"))
 }
@@ -91,7 +103,6 @@ fn is_demanded(attribute: &AttributeTable) -> bool {
 }
 
 /// Returns the configuration of a model.
-#[must_use]
 pub fn write(table: &'static ObjectTable, model: &Json, spelling: Spelling) -> Input {
     let none = Map::new();
     object(table, model.as_object().unwrap_or(&none), spelling)
@@ -189,7 +200,6 @@ fn document_text(document: &Json, spelling: Spelling) -> String {
 }
 
 /// Returns the same model with a random order wherever the order has no meaning.
-#[must_use]
 pub fn reordered(table: &'static ObjectTable, model: &Json, chance: &mut Chance) -> Json {
     reorder(&Kind::Object(table), model, chance)
 }
@@ -224,7 +234,6 @@ fn reorder(kind: &Kind, json: &Json, chance: &mut Chance) -> Json {
 ///
 /// A plan cannot take both sides of a reordering while part of it is unknown, because core holds the known
 /// values of a partly unknown collection to their places. Unchanged values therefore keep their order here.
-#[must_use]
 pub fn in_order_of(table: &'static ObjectTable, earlier: &Json, later: &Json) -> Json {
     align(&Kind::Object(table), earlier, later)
 }
@@ -279,7 +288,6 @@ fn align(kind: &Kind, earlier: &Json, later: &Json) -> Json {
 }
 
 /// Returns the attribute that a configuration's path names, without indexes and keys.
-#[must_use]
 pub fn attribute_at<'n>(
     table: &'static ObjectTable,
     names: impl IntoIterator<Item = &'n str>,

@@ -1,7 +1,7 @@
 //! Checks that an object is in the region that is configured for it, and that another region is another object.
 
+use ferroform_driver::Report;
 use ferroform_driver::value::Path;
-use ferroform_driver::{Action, Report};
 use serde_json::Value as Json;
 
 use super::{Life, Lived};
@@ -60,7 +60,7 @@ impl Life<'_> {
         let region = Path::parse("region");
         let planned = report.planned.as_ref().map(|planned| planned.attribute("region"));
         let is_shown = planned.is_some_and(|planned| planned.as_str() == Some(self.place().as_str()));
-        let is_replaced = matches!(report.action, Action::DeleteThenCreate | Action::CreateThenDelete);
+        let is_replaced = report.action.is_replace();
         if is_replaced && is_shown && report.replaced_by.contains(&region) {
             return Ok(());
         }

@@ -1,12 +1,13 @@
 //! Checks secrets in write-only arguments: what is sent of them and when, and that nothing shows them.
 
+use ferroform_driver::rules::Rule;
 use ferroform_driver::value::{Path, Step, Value};
 use ferroform_driver::wire::to_json;
 use ferroform_driver::{Action, Input, Instance, Report};
 use ferroform_engine::Private;
 use serde_json::Value as Json;
 
-use super::{Life, Lived};
+use super::{Life, Lived, is_nothing};
 use crate::rules;
 use crate::secrets::{self, Arguments, Given, Place, changed, given, places, shown};
 
@@ -55,7 +56,7 @@ impl Life<'_> {
         let held = Held::of(report, instance);
         let open = format!("{:?}", without_arguments(input));
         let wrong = held.wrong(&given, &open, self.arguments.percent == 100);
-        self.outcome.has_secrets = true;
+        self.outcome.counts.with_secrets = 1;
         match wrong {
             Some(why) => self.broken(step, &rules::SECRET_NOWHERE, report, &why),
             None => Ok(()),
@@ -70,7 +71,7 @@ impl Life<'_> {
         }
         let (fixed, mutable): (Vec<Place>, Vec<Place>) = given.into_iter().partition(|place| place.is_fixed);
         let mut model = model.clone();
-        self.other_value(&model, 1).await?;
+        self.other_value(&model).await?;
         if !mutable.is_empty() {
             model = self.other_version(&model, &mutable).await?;
         }
@@ -82,15 +83,31 @@ impl Life<'_> {
         Ok(model)
     }
 
+    /// Applies a model, and checks the action.
+    async fn changed(
+        &mut self,
+        step: &'static str,
+        model: &Json,
+        is_right: fn(Action) -> bool,
+        rule: &'static Rule,
+        why: &str,
+    ) -> Result<Report, super::Broken> {
+        let report = self.apply(step, self.written(model)).await?;
+        self.acts(step, &report, is_right, rule, why)?;
+        Ok(report)
+    }
+
+    /// Returns the model with other values for these secrets.
+    fn other(&self, model: &Json, places: &[Place], round: usize) -> Json {
+        changed(self.stage.subject(), model, places, round)
+    }
+
     /// Gives every secret another value without another version: nothing is planned or sent.
-    async fn other_value(&mut self, model: &Json, round: usize) -> Lived {
+    async fn other_value(&mut self, model: &Json) -> Lived {
         let step = "another secret of the same version";
-        let other = changed(self.stage.subject(), model, &self.given_of(model), round);
-        let config = self.written(&other);
-        let report = self.apply(step, config).await?;
-        if report.action != Action::NoOp {
-            return self.broken(step, &rules::SECRET_QUIET, &report, "no version changed");
-        }
+        let other = self.other(model, &self.given_of(model), 1);
+        let report =
+            self.changed(step, &other, is_nothing, &rules::SECRET_QUIET, "no version changed").await?;
         self.has_secrets(step, model, &report)
     }
 
@@ -102,15 +119,13 @@ impl Life<'_> {
         let mut kept: Option<Json> = None;
         let mut last = model.clone();
         for round in [2, 3] {
-            let other = changed(self.stage.subject(), model, mutable, round);
+            let other = self.other(model, mutable, round);
             if let Some(before) = &before {
                 self.stage.core.insert(&self.address, before.clone());
             }
-            let config = self.written(&other);
-            let report = self.apply(step, config).await?;
-            if report.action != Action::Update {
-                self.broken(step, &rules::SECRET_SENT, &report, "a version changed")?;
-            }
+            let is_sent = |action| action == Action::Update;
+            let report =
+                self.changed(step, &other, is_sent, &rules::SECRET_SENT, "a version changed").await?;
             self.has_secrets(step, &other, &report)?;
             self.has(step, &other, &report)?;
             let record = self.stage.core.instance(&self.address).map(remembered);
@@ -130,12 +145,9 @@ impl Life<'_> {
     async fn other_fixed_version(&mut self, model: &Json, fixed: &[Place]) -> Result<Json, super::Broken> {
         let step = "another version of a fixed secret";
         self.arguments.fixed = Some(self.arguments.fixed.unwrap_or(0) + 1);
-        let other = changed(self.stage.subject(), model, fixed, 4);
-        let config = self.written(&other);
-        let report = self.apply(step, config).await?;
-        if !report.action.is_replace() {
-            self.broken(step, &rules::SECRET_REPLACES, &report, "a version changed")?;
-        }
+        let other = self.other(model, fixed, 4);
+        let rule = &rules::SECRET_REPLACES;
+        let report = self.changed(step, &other, Action::is_replace, rule, "a version changed").await?;
         self.has_secrets(step, &other, &report)?;
         self.has(step, &other, &report)?;
         Ok(other)
@@ -144,44 +156,34 @@ impl Life<'_> {
     /// Removes the versions, and gives every secret another value: nothing is sent.
     async fn no_version(&mut self, model: &Json) -> Lived {
         let step = "no version of a secret";
-        let other = changed(self.stage.subject(), model, &self.given_of(model), 5);
+        let other = self.other(model, &self.given_of(model), 5);
         (self.arguments.version, self.arguments.fixed) = (None, None);
-        let config = self.written(&other);
-        let report = self.apply(step, config).await?;
-        if report.action.is_replace() {
-            return self.broken(step, &rules::SECRET_QUIET, &report, "the version was removed");
-        }
+        let (rule, why) = (&rules::SECRET_QUIET, "the version was removed");
+        let report = self.changed(step, &other, keeps, rule, why).await?;
         self.has_secrets(step, model, &report)
     }
 
     /// Writes secrets as they always were written, and then in write-only arguments again, with the same values. Those
     /// that were fixed with their arguments stay in them.
     async fn switched(&mut self, model: &Json, has_none_fixed: bool) -> Lived {
-        let step = "a secret outside of its write-only argument";
-        let all = self.secrets_of(model);
-        let plain = if has_none_fixed { Arguments { percent: 0, ..self.arguments } } else { self.arguments };
-        let before = self.arguments;
+        let mut percent = self.arguments.percent;
         if has_none_fixed {
-            self.arguments = plain;
-            let config = self.written(model);
-            let report = self.apply(step, config).await?;
-            if report.action.is_replace() {
-                return self.broken(step, &rules::IN_PLACE, &report, "no create-only property changed");
-            }
+            self.arguments.percent = 0;
+            percent = 100;
+            let step = "a secret outside of its write-only argument";
+            let (rule, why) = (&rules::IN_PLACE, "no create-only property changed");
+            let report = self.changed(step, model, keeps, rule, why).await?;
             self.has(step, model, &report)?;
         }
         let step = "a first version";
-        let percent = if has_none_fixed { 100 } else { before.percent };
-        let fixed = (has_none_fixed && all.iter().any(|place| place.is_fixed)).then_some(1);
+        let is_any_fixed = self.secrets_of(model).iter().any(|place| place.is_fixed);
+        let fixed = (has_none_fixed && is_any_fixed).then_some(1);
         self.arguments = Arguments { percent, version: Some(11), fixed };
-        let config = self.written(model);
-        let report = self.apply(step, config.clone()).await?;
-        if report.action.is_replace() {
-            return self.broken(step, &rules::SECRET_FIRST, &report, "a first version replaces nothing");
-        }
+        let (rule, why) = (&rules::SECRET_FIRST, "a first version replaces nothing");
+        let report = self.changed(step, model, keeps, rule, why).await?;
         self.has_secrets(step, model, &report)?;
         self.has(step, model, &report)?;
-        self.quiet("after a first version", &config).await
+        self.quiet("after a first version", &self.written(model)).await
     }
 
     /// Imports the object, and gives its secrets a first version. Returns the model that the object then has.
@@ -191,26 +193,23 @@ impl Life<'_> {
         model: &Json,
     ) -> Result<Json, super::Broken> {
         let step = "a first version after an import";
-        let given = self.given_of(model);
-        if given.is_empty() {
+        let mut mutable = self.given_of(model);
+        if mutable.is_empty() {
             return Ok(model.clone());
         }
+        mutable.retain(|place| !place.is_fixed);
         let address = format!("{}.imported", self.stage.type_name());
-        let config = self.written(model);
         let report = self.stage.core.import(&address, id).await;
-        self.judged(step, &config, report)?;
+        self.judged(step, &self.written(model), report)?;
         let arguments = self.arguments;
         (self.arguments.version, self.arguments.fixed) = (Some(21), Some(21));
-        let mutable = given.iter().filter(|place| !place.is_fixed);
-        let other = changed(self.stage.subject(), model, mutable, 6);
-        let config = self.written(&other);
+        let other = self.other(model, &mutable, 6);
         let own = std::mem::replace(&mut self.address, address.clone());
-        let applied = self.apply(step, config).await;
+        let applied = self.apply(step, self.written(&other)).await;
         self.address = own;
         let report = applied?;
-        if report.action.is_replace() {
-            self.broken(step, &rules::SECRET_FIRST, &report, "a first version replaces nothing")?;
-        }
+        let why = "a first version replaces nothing";
+        self.acts(step, &report, keeps, &rules::SECRET_FIRST, why)?;
         self.has_secrets(step, &other, &report)?;
         self.stage.core.forget(&address);
         self.arguments = arguments;
@@ -226,15 +225,15 @@ impl Life<'_> {
                 && !is_same_secret(model.pointer(&place.pointer), stored.pointer(&place.pointer))
         });
         let Some(place) = wanted else { return Ok(()) };
-        let why = format!(
-            "{}: the secret must be {:?}, and the service has {:?}\nThe last request: {}",
-            place.pointer,
-            model.pointer(&place.pointer),
-            stored.pointer(&place.pointer),
-            self.stage.door.last_request()
-        );
-        self.broken(step, &rules::SECRET_SENT, report, &why)
+        let [wanted, had] = [model, &stored].map(|model| model.pointer(&place.pointer));
+        let why = format!("{}: the secret must be {wanted:?}, and the service has {had:?}", place.pointer);
+        self.broken(step, &rules::SECRET_SENT, report, &self.with_request(why))
     }
+}
+
+/// Whether the object of an action stays the same one.
+fn keeps(action: Action) -> bool {
+    !action.is_replace()
 }
 
 /// Whether two values are one secret. A document has no spelling of its own.

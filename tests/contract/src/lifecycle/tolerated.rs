@@ -4,7 +4,7 @@
 
 use ferroform_driver::Action;
 use ferroform_driver::rules::Violation;
-use ferroform_driver::value::{Path, Value};
+use ferroform_driver::value::Path;
 use serde_json::Value as Json;
 
 use super::{Broken, Life, Lived};
@@ -32,7 +32,7 @@ impl Life<'_> {
         self.findings += found.len();
         self.quiet("after what is tolerated", &config).await?;
         self.destroy().await?;
-        self.outcome.tolerated += 1;
+        self.outcome.counts.tolerated += 1;
         self.nothing_found(step)
     }
 
@@ -49,8 +49,7 @@ impl Life<'_> {
     }
 
     fn found_wrong(&mut self, step: &'static str, path: &Path, wanted: &str, found: &[String]) -> Lived {
-        let (wanted, got) = (Value::string(wanted), Value::string(&found.join("; ")));
-        let what = Violation::new(&rules::TOLERATED, path, ("expected", &wanted), ("found", &got));
+        let what = Violation::new(&rules::TOLERATED, path, ("expected", wanted), ("found", found.join("; ")));
         let why = format!("The last request: {}", self.stage.door.last_request());
         self.note(step, what.because(why), String::new());
         Err(Broken)

@@ -55,7 +55,6 @@ pub enum Demand {
 
 impl Demand {
     /// Returns words of which the message must contain at least one, so that it helps the user.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         use Demand as D;
         match self {
@@ -84,7 +83,6 @@ impl Demand {
     }
 
     /// Returns the emulator's complaint about a breach, or `None` if JSON Schema does not check the demand.
-    #[must_use]
     pub fn complaint(&self) -> Option<&'static str> {
         use Demand as D;
         Some(match self {
@@ -112,13 +110,11 @@ impl Demand {
     }
 
     /// Returns whether the demand is that a value is present.
-    #[must_use]
     pub fn is_of_presence(&self) -> bool {
         matches!(self, Self::Required | Self::RequiredOfEntry)
     }
 
     /// Returns whether both demands are of the same kind.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }

@@ -3,11 +3,12 @@
 use ferroform_driver::Input;
 use ferroform_driver::value::Path;
 use ferroform_emulator::Patterns;
-use ferroform_emulator::schema::{Occasion, unescape};
+use ferroform_emulator::schema::Occasion;
 use ferroform_pattern::Pattern;
 use serde_json::Value as Json;
 
 use super::demand::Demand;
+use crate::shrink::remove_at;
 use crate::subject::Subject;
 use crate::write::{Spelling, write};
 
@@ -36,7 +37,6 @@ pub struct Mistake {
 
 impl Mistake {
     /// Returns the model with the mistake in it, or `None` if the place does not exist.
-    #[must_use]
     pub fn made_in(&self, model: &Json) -> Option<Json> {
         let mut model = model.clone();
         *model.pointer_mut(&self.pointer)? = self.instead.clone();
@@ -44,23 +44,18 @@ impl Mistake {
     }
 
     /// Returns the configuration with the mistake in it.
-    #[must_use]
     pub fn written(&self, subject: Subject<'_>, model: &Json) -> Option<Input> {
         Some(write(subject.table, &self.made_in(model)?, Spelling::Compact))
     }
 
     /// Returns the model without a value at the place, or `None` if the place does not exist.
-    #[must_use]
     pub fn left_out_of(&self, model: &Json) -> Option<Json> {
-        let (parent, name) = self.pointer.rsplit_once('/')?;
         let mut model = model.clone();
-        model.pointer_mut(parent)?.as_object_mut()?.remove(&unescape(name))?;
-        Some(model)
+        remove_at(&mut model, &self.pointer).then_some(model)
     }
 
     /// Returns whether a service accepts the model with the mistake and reports a finding: the mistake breaks
     /// only a pattern that Go's regular expressions cannot compile.
-    #[must_use]
     pub fn is_tolerated(&self, subject: Subject<'_>, model: &Json) -> bool {
         let Demand::Pattern(pattern) = &self.demand else { return false };
         if Pattern::read(pattern).is_ok_and(|read| read.is_re2()) {
@@ -72,7 +67,6 @@ impl Mistake {
     }
 
     /// Returns whether all complaints are about this place, and at least one about its pattern.
-    #[must_use]
     pub fn is_all_of(&self, complaints: &[String]) -> bool {
         let is_here = |complaint: &String| self.is_said_here(complaint, "");
         let is_it = |complaint: &String| {

@@ -23,7 +23,6 @@ use crate::subject::Subject;
 const PATIENCE: usize = 12;
 
 /// Returns some mistakes that can be made in a valid model, of as many kinds as possible.
-#[must_use]
 pub fn mistakes(subject: Subject<'_>, model: &Json, most: usize, chance: &mut Chance) -> Vec<Mistake> {
     let mut open = place::openings(subject, model);
     chance.shuffle(&mut open);

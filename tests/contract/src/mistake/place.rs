@@ -27,7 +27,6 @@ pub(super) fn openings(subject: Subject<'_>, model: &Json) -> Vec<Vec<Mistake>> 
 }
 
 /// Returns the input with another value at a path, or unchanged if the path does not exist.
-#[must_use]
 pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
     let Some((step, rest)) = path.split_first() else { return instead };
     match (input, step) {

@@ -60,7 +60,16 @@ impl At {
     }
 }
 
-impl Filler<'_> {
+impl<'a> Filler<'a> {
+    pub(super) fn new(
+        refused: &'a BTreeSet<Names>,
+        accepted: &'a BTreeSet<Names>,
+        is_known: bool,
+        makes: bool,
+    ) -> Self {
+        Self { refused, accepted, is_known, makes, said: Vec::new(), filled: BTreeSet::new() }
+    }
+
     /// Returns the configuration with the values.
     pub(super) fn config(&mut self, attributes: &BTreeMap<String, Attribute>, config: &Value) -> Value {
         self.object(attributes, config, &At::default())

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_driver::rules::Violation;
 use ferroform_driver::schema::Attribute;
-use ferroform_driver::value::{Path, Value};
+use ferroform_driver::value::Value;
 use ferroform_driver::{Diagnostic, Phase};
 use serde_json::Value as Json;
 
@@ -85,8 +85,7 @@ impl Trial<'_> {
         let none = BTreeSet::new();
         for is_known in [true, false] {
             for (accepted, before, makes) in [(accepted, &Value::Null, true), (&none, &valid, false)] {
-                let mut filler =
-                    Filler { refused, accepted, is_known, makes, said: Vec::new(), filled: BTreeSet::new() };
+                let mut filler = Filler::new(refused, accepted, is_known, makes);
                 let config = filler.config(&block.attributes, before);
                 if makes {
                     is_complete(&name, [refused, accepted], &filler.filled)?;
@@ -110,14 +109,7 @@ impl Trial<'_> {
         agree(&format!("data.{name}"), refused, &announced(attributes))?;
         let accepted = &BTreeSet::new();
         for is_known in [true, false] {
-            let mut filler = Filler {
-                refused,
-                accepted,
-                is_known,
-                makes: true,
-                said: Vec::new(),
-                filled: BTreeSet::new(),
-            };
+            let mut filler = Filler::new(refused, accepted, is_known, true);
             let config = filler.config(attributes, &Value::Null);
             let said = provider.read_data_source(&name, &config).await.map_err(|error| failed(&error))?;
             self.calls += 1;
@@ -170,15 +162,15 @@ fn judge(what: &str, mut places: Vec<Said>, said: &[Diagnostic], alone: bool) ->
 }
 
 fn broken(why: &str, places: Vec<String>) -> Box<Violation> {
-    let expected = Value::string("an error at each read-only attribute, and at no other");
-    let found = Value::string(&places.join(", "));
-    let broken =
-        Violation::new(&rules::READ_ONLY, &Path::root(), ("expected", &expected), ("places", &found));
+    let expected = ("expected", "an error at each read-only attribute, and at no other");
+    let broken = Violation::whole(&rules::READ_ONLY, expected, ("places", places.join(", ")));
     Box::new(broken.because(why))
 }
 
 #[cfg(test)]
 mod tests {
+    use ferroform_driver::value::Path;
+
     use super::*;
 
     fn refused(name: &str, path: &str) -> Diagnostic {

@@ -32,7 +32,6 @@ pub struct ReadOnlyPlace {
 }
 
 /// Returns the places of a type.
-#[must_use]
 pub fn places(schema: &TypeSchema) -> Vec<ReadOnlyPlace> {
     let mut places: Vec<ReadOnlyPlace> = schema.read_only.iter().map(|path| place(schema, path)).collect();
     let refused: Vec<Vec<String>> = names_of(&places, Standing::Refused).cloned().collect();

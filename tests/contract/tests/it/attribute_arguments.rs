@@ -4,7 +4,6 @@
 use ferroform_contract::stage::Stage;
 use ferroform_core::prelude::*;
 use ferroform_driver::{Action, Input, Instance, Report, config};
-use ferroform_emulator::{Quirks, SchemaStore};
 use serde_json::{Value as Json, json};
 
 const SCHEMA: &str = include_str!("../../schemas/test-attributes-thing.json");
@@ -89,10 +88,7 @@ impl Hooks for Thing {
 }
 
 async fn stage() -> Stage {
-    let schemas = SchemaStore::memory([serde_json::from_str(SCHEMA).unwrap()]);
-    let mut stage = Stage::new(&Thing::REGISTRATION, &schemas).await.unwrap();
-    stage.clear(1, Quirks::default()).unwrap();
-    stage
+    crate::stage_of(&Thing::REGISTRATION, SCHEMA).await
 }
 
 async fn apply(stage: &mut Stage, input: Input) -> Report {

@@ -1,19 +1,12 @@
 //! Data sources of objects with a parent, and of objects that do not exist. Every generated lifecycle also
 //! checks that the data sources of a type find the object of its resource (`life.data-sources`).
 
-use ferroform_contract::stage::{Stage, registration};
+use ferroform_contract::stage::Stage;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Diagnostic, Input, Phase, config};
-use ferroform_emulator::{Quirks, SchemaStore};
+use ferroform_emulator::Quirks;
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
-
-async fn stage(type_name: &str) -> Stage {
-    let registration = registration(type_name).unwrap();
-    let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-    stage.clear(1, Quirks::fair()).unwrap();
-    stage
-}
+use crate::stage;
 
 async fn read(stage: &Stage, name: &str, config: Input) -> (Value, Vec<Diagnostic>) {
     let provider = stage.core.provider();
@@ -31,7 +24,7 @@ async fn listed(stage: &Stage, name: &str, config: Input) -> Vec<String> {
 
 #[tokio::test(start_paused = true)]
 async fn only_the_objects_of_the_parent_that_is_named_are_listed() {
-    let mut stage = stage("AWS::ApiGateway::Model").await;
+    let mut stage = stage("AWS::ApiGateway::Model", Quirks::fair()).await;
     for (address, api) in [("a", "one"), ("b", "one"), ("c", "two")] {
         let model = config! { rest_api_id = api, name = address, content_type = "application/json" };
         let address = format!("awscc_apigateway_model.{address}");
@@ -45,7 +38,7 @@ async fn only_the_objects_of_the_parent_that_is_named_are_listed() {
 
 #[tokio::test(start_paused = true)]
 async fn a_list_of_nothing_is_empty_and_an_object_that_is_not_there_is_an_error() {
-    let stage = stage("AWS::Logs::LogGroup").await;
+    let stage = stage("AWS::Logs::LogGroup", Quirks::fair()).await;
     assert!(listed(&stage, "awscc_logs_log_groups", config! {}).await.is_empty());
     let (state, said) = read(&stage, "awscc_logs_log_group", config! { id = "nowhere" }).await;
     assert!(state.is_null() && said.iter().any(|said| said.is_error), "{said:?}");

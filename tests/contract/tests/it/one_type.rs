@@ -1,17 +1,11 @@
 //! The whole lifecycle of one well-known type, written by hand.
 
-use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::{Action, config};
-use ferroform_emulator::{Quirks, SchemaStore};
-
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+use ferroform_emulator::Quirks;
 
 #[tokio::test(start_paused = true)]
 async fn a_log_group_is_created_changed_imported_replaced_and_destroyed() {
-    let registration = registration("AWS::Logs::LogGroup");
-    let schemas = SchemaStore::folder(SCHEMAS).unwrap();
-    let mut stage = Stage::new(registration.unwrap(), &schemas).await.unwrap();
-    stage.clear(1, Quirks::fair()).unwrap();
+    let mut stage = crate::stage("AWS::Logs::LogGroup", Quirks::fair()).await;
     let address = stage.address();
     let core = &mut stage.core;
     let first = config! {

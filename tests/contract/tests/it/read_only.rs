@@ -1,17 +1,16 @@
 //! Values at the places of `readOnlyProperties` are refused, for every type and at every depth.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ferroform_contract::campaign::Campaign;
 use ferroform_contract::read_only::{Standing, places, try_all};
 use ferroform_contract::script::{Behaviour, Plenty, Script};
 use ferroform_contract::stage::Stage;
+use ferroform_contract::threads::play_all;
+use ferroform_core::Registration;
 use ferroform_core::prelude::*;
 use ferroform_emulator::SchemaStore;
 use serde_json::{Value as Json, json};
-
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 /// A type with read-only properties at every depth.
 #[cfg_resource("Test::ReadOnly::Thing", crate = ferroform_core, schema = "schemas/test-read-only-thing.json")]
@@ -23,7 +22,7 @@ const PLACES: [(Standing, usize); 3] =
 
 #[test]
 fn every_read_only_pointer_of_every_type_has_a_standing() {
-    let store = SchemaStore::folder(SCHEMAS).unwrap();
+    let store = crate::schemas();
     let mut found: BTreeMap<Standing, usize> = BTreeMap::new();
     for registration in terraform_provider_awscc::registry::all() {
         let schema = store.get(registration.table.cloudformation_type).unwrap().unwrap();
@@ -39,35 +38,21 @@ fn every_read_only_pointer_of_every_type_has_a_standing() {
 
 #[test]
 fn a_value_is_refused_in_every_read_only_place_of_a_type() {
-    let store = SchemaStore::folder(SCHEMAS).unwrap();
+    let store = crate::schemas();
     let is_full = crate::is_full();
     let types: Vec<_> =
         terraform_provider_awscc::registry::all().into_iter().step_by(if is_full { 1 } else { 8 }).collect();
-    let next = AtomicUsize::new(0);
-    let (tried, broken) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let work = || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
-        let runtime = runtime.unwrap();
-        while let Some(registration) = types.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let found = runtime.block_on(async {
-                let stage = Stage::new(registration, &store).await.unwrap();
-                let script = Script::invent(stage.subject(), 1, Plenty::Full, Behaviour::Plain).unwrap();
-                try_all(&stage, &script.first).await
-            });
-            match found {
-                Ok(found) => drop(tried.fetch_add(found.places, Ordering::Relaxed)),
-                Err(violation) => broken.lock().unwrap().push(violation.to_string()),
-            }
-        }
+    let try_one = async |registration: &&'static Registration| {
+        let stage = Stage::new(registration, &store).await.unwrap();
+        let script = Script::invent(stage.subject(), 1, Plenty::Full, Behaviour::Plain).unwrap();
+        try_all(&stage, &script.first).await
     };
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, std::num::NonZero::get) {
-            scope.spawn(work);
-        }
+    let (mut tried, mut broken) = (0, Vec::new());
+    play_all(Campaign::default().threads, &types, try_one, |found| match found {
+        Ok(found) => tried += found.places,
+        Err(violation) => broken.push(violation.to_string()),
     });
-    let broken = broken.into_inner().unwrap();
     assert!(broken.is_empty(), "{}:\n{}", broken.len(), broken.join("\n"));
-    let tried = tried.into_inner();
     assert!(tried == PLACES[0].1 || (!is_full && tried > PLACES[0].1 / 12), "{tried} places");
 }
 

@@ -44,13 +44,11 @@ mod spelling;
 
 use std::str::FromStr;
 
-use ferroform_contract::stage::{Stage, registration};
+use ferroform_contract::stage::Stage;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Report};
-use ferroform_emulator::{Quirks, SchemaStore};
+use ferroform_emulator::Quirks;
 use serde_json::Value as Json;
-
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 /// One resource type, with core and an emulated service with quirks.
 struct Scene {
@@ -60,9 +58,7 @@ struct Scene {
 
 impl Scene {
     async fn new(type_name: &str, quirks: &str) -> Self {
-        let registration = registration(type_name).unwrap();
-        let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-        stage.clear(1, Quirks::from_str(quirks).unwrap()).unwrap();
+        let stage = crate::stage(type_name, Quirks::from_str(quirks).unwrap()).await;
         let address = stage.address();
         Self { stage, address }
     }
