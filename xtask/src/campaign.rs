@@ -61,7 +61,6 @@ type Play = fn(&Log, &[OsString]) -> anyhow::Result<String>;
 const CAMPAIGNS: &[Campaign] = &[
     ("contract", "2 min", "a minimal and a full lifecycle of every type breaks no rule", "", steps::contract),
     ("faults", "3 h", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),
-    ("fuzz", "20 min", "all that parses holds for a minute of changed inputs", "", steps::fuzz),
     ("pages", "10 min", "the examples of all pages do what they say", "Terraform, else the driver alone plays", steps::pages),
     ("site", "5 min", "links, search, layout and accessibility are right in a browser", "npm, Chromium", steps::site),
     ("hosts", "5 min a host", "the Terraform cases pass with each host", "binaries of them in `FERROFORM_HOSTS`", steps::hosts),

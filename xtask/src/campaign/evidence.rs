@@ -77,9 +77,9 @@ mod tests {
     #[test]
     fn a_row_is_replaced_and_others_are_kept() {
         let odd = "| `of-tomorrow` | some day |";
-        let before = format!("another head\n\n| x |\n{odd}\n| `fuzz` | 1 |\n| `faults` | failed |\n");
+        let before = format!("another head\n\n| x |\n{odd}\n| `pages` | 1 |\n| `faults` | failed |\n");
         let after = page(&before, "faults", PASSED);
-        assert_eq!(after, format!("{HEAD}{PASSED}\n| `fuzz` | 1 |\n{odd}\n"));
+        assert_eq!(after, format!("{HEAD}{PASSED}\n| `pages` | 1 |\n{odd}\n"));
         assert_eq!(
             page(&after, "contract", "| `contract` |"),
             after.replace(HEAD, &format!("{HEAD}| `contract` |\n"))
