@@ -10,6 +10,7 @@ mod functions;
 mod identity;
 mod importing;
 mod listing;
+mod lookups;
 mod malformed;
 mod moving;
 mod naming_modules;

@@ -1,7 +1,7 @@
 //! Objects in several regions with one provider. What a plan does with regions and time limits is tested in the engine.
 
 use ferroform_driver::value::Value;
-use ferroform_driver::{Action, Core, Input, ListOptions, config};
+use ferroform_driver::{Action, Core, Input, ListOptions, Options, config};
 
 use crate::protocol::stage::{APP, LOG_GROUP, configured};
 
@@ -82,4 +82,25 @@ async fn data_sources_and_lists_look_where_they_are_told() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn another_time_limit_changes_the_state_and_asks_the_service_nothing() {
+    let (emulator, mut core) = configured().await;
+    let group = config! { log_group_name = "app", retention_in_days = 1 };
+    core.apply(APP, group.clone()).await.unwrap().expect(Action::Create);
+    let mut core = core.without_probes();
+    let limited = config! {
+        log_group_name = "app", retention_in_days = 1, timeouts = { create = "1h", delete = "90m" },
+    };
+    let options = Options { without_refresh: true, ..Options::default() };
+    let before = emulator.calls_after(0).len();
+    for input in [limited.clone(), group, limited] {
+        core.apply_with(APP, input.clone(), &options).await.unwrap().expect(Action::Update);
+        assert_eq!(emulator.calls_after(0).len(), before, "nothing was asked");
+    }
+    let limits = core.instance(APP).unwrap().object.attribute("timeouts");
+    assert_eq!(limits.attribute("delete"), "90m".into());
+    assert_eq!(limits.attribute("update"), Value::Null);
+    core.destroy(APP).await.unwrap().expect(Action::Delete);
 }
