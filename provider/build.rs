@@ -3,6 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// The emulator itself would be built twice: for the build script and for the provider.
+#[path = "../emulator/src/schema/bundle.rs"]
+#[allow(dead_code, unreachable_pub, reason = "the emulator reads what is packed here")]
+mod bundle;
+
 const SCHEMAS: &str = "../schemas";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let documents: Vec<Vec<u8>> =
         schemas(Path::new(SCHEMAS))?.iter().map(fs::read).collect::<io::Result<_>>()?;
     let out = PathBuf::from(env::var("OUT_DIR")?).join("schemas.bundle");
-    fs::write(out, ferroform_schema_bundle::pack(documents)?)?;
+    fs::write(out, bundle::pack(documents)?)?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Registry schemas: finding and reading them, and validating models against them.
 
+pub mod bundle;
 mod document;
 mod judge;
 mod node;
@@ -7,7 +8,6 @@ mod path;
 mod store;
 
 pub use document::{Handler, TypeSchema};
-pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion, Verdict};
 pub(crate) use node::kind_of;
 pub use path::{PropertyPath, Step, escape, unescape};
