@@ -26,8 +26,6 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let schema = schema_for(cloud, call, Handler::Update)?;
     let given = call.identifier()?;
     let operations = patch::parse(call.document("PatchDocument")?).map_err(ApiError::validation)?;
-    // Built outside the lock: it may take a while the first time.
-    let _ = schema.judge();
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     let realm = world.realm(&call.scope);

@@ -1,6 +1,6 @@
 //! A registry document, as far as a service behind Cloud Control needs it.
 
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 
@@ -57,7 +57,6 @@ pub struct TypeSchema {
     pub additional_identifiers: Vec<Vec<PropertyPath>>,
     /// Expressions under which two values are the same, by path.
     pub transforms: BTreeMap<String, String>,
-    judge: OnceLock<Judge>,
 }
 
 impl TypeSchema {
@@ -78,7 +77,6 @@ impl TypeSchema {
             primary_identifier: Vec::new(),
             additional_identifiers: Vec::new(),
             transforms,
-            judge: OnceLock::new(),
             raw,
         };
         schema.primary_identifier = schema.paths(schema.raw.get("primaryIdentifier"));
@@ -112,9 +110,9 @@ impl TypeSchema {
         })
     }
 
-    /// Returns the judge of models of this type, which is built on first use.
-    pub fn judge(&self) -> &Judge {
-        self.judge.get_or_init(|| Judge::build(&self.raw))
+    /// Returns the judge of models of this type.
+    pub fn judge(&self) -> Judge<'_> {
+        Judge::of(&self.raw)
     }
 
     /// Returns whether the type has this operation. If the schema declares no operations, all of them are

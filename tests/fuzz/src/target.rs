@@ -15,7 +15,7 @@ use ferroform_core::diagnostic::Severity;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_core::value::Value as Attribute;
-use ferroform_emulator::schema::TypeSchema;
+use ferroform_emulator::schema::{Occasion, TypeSchema};
 use ferroform_emulator::{Patterns, Quirks, parse_faults};
 use ferroform_engine::{Private, import_by_id, import_by_identity, todays_shape, upgrade_resource_state};
 use ferroform_pattern::Pattern;
@@ -292,7 +292,7 @@ fn settings(bytes: &[u8]) -> bool {
 fn emulated_schema(bytes: &[u8]) -> bool {
     let Ok(json) = serde_json::from_slice::<Json>(bytes) else { return false };
     TypeSchema::read(json).is_ok_and(|schema| {
-        schema.judge();
+        schema.judge().check(&schema, &json!({}), Occasion::Create);
         true
     })
 }

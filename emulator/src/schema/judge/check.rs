@@ -4,113 +4,228 @@
 //! itself without entering the value is not applied again, values that are too deep are not checked, and a
 //! budget ends the rest.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use ferroform_pattern::{Budget, Pattern};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 
 use super::{
-    canonical::canonical,
-    complaint::{Complaint, Problem},
-    decimal::Decimal,
-    position::{Active, Position, Step},
-    tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Tree, Types, Union},
+    complaint::{Complaint, Problem, TYPES},
+    decimal::{Decimal, comparable},
 };
-use crate::patterns::Patterns;
+use crate::{patterns::Patterns, schema::escape};
 
-/// The limit of nested schemas.
-const DEPTH: usize = 400;
+/// The limit of nested schemas, and of references that lead to a schema.
+const DEPTH: usize = 200;
 /// The cost of applying one schema.
 const STEP: usize = 32;
+/// The depth at which values are no longer compared.
+const DEEPEST: usize = 200;
 
 pub(super) fn check<'a>(
-    tree: &'a Tree,
+    document: &'a Value,
     model: &'a Value,
     patterns: Patterns,
     budget: &Budget,
 ) -> Vec<Complaint<'a>> {
-    let root = Position { within: None, step: Step::Root };
     let mut complaints = Vec::new();
-    let judging = Judging { tree, patterns, budget, place: &root, active: None, depth: 0 };
-    judging.judge(0, model, &mut complaints);
+    let place = Place { within: None, step: Step::Root };
+    let judging = Judging { document, patterns, budget, place: &place, active: None, depth: 0 };
+    if !model.is_object() {
+        judging.complain(Problem::Type { expected: vec!["object"], found: model }, &mut complaints);
+    }
+    judging.judge(document, model, &mut complaints);
     complaints
+}
+
+/// The place of a value in a model. Entering a value does not allocate.
+struct Place<'p> {
+    within: Option<&'p Place<'p>>,
+    step: Step<'p>,
+}
+
+enum Step<'p> {
+    Root,
+    Name(&'p str),
+    Index(usize),
+}
+
+impl Place<'_> {
+    fn pointer(&self) -> String {
+        let around = self.within.map(Place::pointer).unwrap_or_default();
+        match self.step {
+            Step::Root => around,
+            Step::Name(name) => format!("{around}/{}", escape(name)),
+            Step::Index(index) => format!("{around}/{index}"),
+        }
+    }
+}
+
+/// The schemas that are being applied to one value, innermost first.
+struct Active<'p> {
+    node: &'p Value,
+    around: Option<&'p Active<'p>>,
 }
 
 /// The state of judging one value.
 #[derive(Clone, Copy)]
 struct Judging<'a, 'p> {
-    tree: &'a Tree,
+    document: &'a Value,
     patterns: Patterns,
     budget: &'p Budget,
-    place: &'p Position<'p>,
+    place: &'p Place<'p>,
     active: Option<&'p Active<'p>>,
     depth: usize,
 }
 
+type Complaints<'a> = Vec<Complaint<'a>>;
+
 impl<'a> Judging<'a, '_> {
-    fn judge(&self, id: Id, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
-        let is_circle = self.active.is_some_and(|active| active.holds(id));
+    fn judge(&self, node: &'a Value, value: &'a Value, out: &mut Complaints<'a>) {
+        let Some(node) = self.resolve(node) else { return };
+        let mut around = std::iter::successors(self.active, |active| active.around);
+        let is_circle = around.any(|active| std::ptr::eq(active.node, node));
         if is_circle || self.depth == DEPTH || !self.budget.spend(STEP + self.depth) {
             return;
         }
-        let active = Active { id, around: self.active };
+        let active = Active { node, around: self.active };
         let inside = Judging { active: Some(&active), depth: self.depth + 1, ..*self };
-        for keyword in &self.tree.schemas[id] {
-            inside.keyword(keyword, value, out);
+        match node {
+            Value::Bool(false) => inside.complain(Problem::Other("falseSchema"), out),
+            Value::Object(keywords) => {
+                for (name, demand) in keywords {
+                    // A keyword that cannot be read demands nothing.
+                    let _ = inside.keyword(name, demand, keywords, value, out);
+                }
+                inside.members(keywords, value, out);
+                inside.elements(keywords, value, out);
+            }
+            _ => {}
         }
     }
 
-    fn accepts(&self, id: Id, value: &'a Value) -> bool {
+    /// Follows references, or returns `None` if they lead nowhere. In draft 7, keywords beside a reference are
+    /// ignored. One to another document demands nothing.
+    fn resolve(&self, mut node: &'a Value) -> Option<&'a Value> {
+        for _ in 0..DEPTH {
+            let reference = node.get("$ref").and_then(Value::as_str);
+            let Some(pointer) = reference.and_then(|reference| reference.strip_prefix('#')) else {
+                return Some(node);
+            };
+            node = self.document.pointer(pointer)?;
+        }
+        None
+    }
+
+    fn accepts(&self, node: &'a Value, value: &'a Value) -> bool {
         let mut complaints = Vec::new();
-        self.judge(id, value, &mut complaints);
+        self.judge(node, value, &mut complaints);
         complaints.is_empty()
     }
 
     /// Judges a value inside this one.
-    fn enter(&self, step: Step<'_>, id: Id, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
-        let place = Position { within: Some(self.place), step };
-        Judging { place: &place, active: None, ..*self }.judge(id, value, out);
+    fn enter(&self, step: Step<'_>, node: &'a Value, value: &'a Value, out: &mut Complaints<'a>) {
+        let place = Place { within: Some(self.place), step };
+        Judging { place: &place, active: None, ..*self }.judge(node, value, out);
     }
 
-    fn complain(&self, problem: Problem<'a>, out: &mut Vec<Complaint<'a>>) {
+    fn complain(&self, problem: Problem<'a>, out: &mut Complaints<'a>) {
         out.push(Complaint { at: self.place.pointer(), problem });
     }
 
-    fn demand(&self, is_met: bool, keyword: &'static str, out: &mut Vec<Complaint<'a>>) {
-        if !is_met {
-            self.complain(Problem::Other(keyword), out);
-        }
-    }
-
-    fn keyword(&self, keyword: &'a Keyword, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
-        match (keyword, value) {
-            (Keyword::Never, _) => self.demand(false, "falseSchema", out),
-            (Keyword::Type(expected), _) => {
-                if !expected.has(types_of(value)) {
-                    self.complain(Problem::Type { expected: *expected, found: value }, out);
+    /// Applies one keyword, other than those of [`Self::members`] and [`Self::elements`]. Returns `None` if its
+    /// demand cannot be read. A demand on values of another type is met.
+    fn keyword(
+        &self,
+        name: &'a str,
+        demand: &'a Value,
+        beside: &'a Map<String, Value>,
+        value: &'a Value,
+        out: &mut Complaints<'a>,
+    ) -> Option<()> {
+        let is_met = match name {
+            "type" => {
+                let expected = types(demand)?;
+                if !expected.iter().any(|name| is_of_type(value, name)) {
+                    self.complain(Problem::Type { expected, found: value }, out);
                 }
+                true
             }
-            (Keyword::Values { keyword, allowed }, _) => {
-                let is_met = canonical(value).is_none_or(|text| allowed.contains(&text));
-                self.demand(is_met, keyword, out);
-            }
-            (Keyword::Size { keyword, of, limit, accepted }, _) => {
-                if let Some(actual) = measure(*of, value)
-                    && !accepted.contains(&u64::try_from(actual).unwrap_or(u64::MAX).cmp(limit))
+            "enum" => is_among(demand.as_array()?, value),
+            "const" => is_among(std::slice::from_ref(demand), value),
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
+                let limit = demand.as_u64()?;
+                if let Some(actual) = measure(name, value)
+                    && !is_within(name, &u64::try_from(actual).unwrap_or(u64::MAX), &limit)
                 {
-                    self.complain(Problem::Size { keyword, limit: *limit, actual }, out);
+                    self.complain(Problem::Size { keyword: name, limit, actual }, out);
                 }
+                true
             }
-            (Keyword::Pattern(pattern), Value::String(text)) => {
-                let is_met = !self.reads(pattern) || pattern.is_in_within(text, self.budget);
-                self.demand(is_met, "pattern", out);
+            "pattern" => {
+                let pattern = Pattern::known(demand.as_str()?)?;
+                let fits = |text| !self.reads(&pattern) || pattern.is_in_within(text, self.budget);
+                value.as_str().is_none_or(fits)
             }
-            (Keyword::Number(demand), Value::Number(number)) => self.number(demand, number, out),
-            (Keyword::List(demand), Value::Array(elements)) => self.list(demand, elements, out),
-            (Keyword::Object(demand), Value::Object(members)) => self.object(demand, members, value, out),
-            (Keyword::Union(union), _) => self.union(union, value, out),
-            (Keyword::Pattern(_) | Keyword::Number(_) | Keyword::List(_) | Keyword::Object(_), _) => {}
+            "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => {
+                let limit = Decimal::of(demand.as_number()?);
+                value.as_number().is_none_or(|number| is_within(name, &Decimal::of(number), &limit))
+            }
+            "multipleOf" => {
+                let step = Decimal::of(demand.as_number()?);
+                let step = Some(step).filter(|step| !step.is_zero() && !step.is_negative())?;
+                let fits = |number| Decimal::of(number).is_multiple_of(&step).unwrap_or(true);
+                value.as_number().is_none_or(fits)
+            }
+            "uniqueItems" => {
+                let mut seen = HashSet::new();
+                let is_unique = demand.as_bool()?;
+                let elements = value.as_array().filter(|_| is_unique).into_iter().flatten();
+                if !elements.filter_map(|element| comparable(element, DEEPEST)).all(|one| seen.insert(one)) {
+                    self.complain(Problem::Repeated, out);
+                }
+                true
+            }
+            "contains" => value.as_array().is_none_or(|elements| {
+                elements.iter().any(|element| Judging { active: None, ..*self }.accepts(demand, element))
+            }),
+            "required" => {
+                self.required(names(demand)?, value, out);
+                true
+            }
+            "propertyNames" => value
+                .as_object()
+                .is_none_or(|members| members.keys().all(|name| self.accepts_name(demand, name))),
+            "dependencies" => {
+                let is_there = |(name, _): &(&String, &Value)| value.get(name.as_str()).is_some();
+                for (_, needed) in demand.as_object()?.iter().filter(is_there) {
+                    match names(needed) {
+                        Some(names) => self.required(names, value, out),
+                        None => self.judge(needed, value, out),
+                    }
+                }
+                true
+            }
+            "allOf" => {
+                demand.as_array()?.iter().for_each(|branch| self.judge(branch, value, out));
+                true
+            }
+            "anyOf" | "oneOf" => {
+                self.union(name, demand.as_array()?, value, out);
+                true
+            }
+            "not" => !self.accepts(demand, value),
+            "if" => {
+                let branch = if self.accepts(demand, value) { "then" } else { "else" };
+                beside.get(branch).into_iter().for_each(|branch| self.judge(branch, value, out));
+                true
+            }
+            _ => true,
+        };
+        if !is_met {
+            self.complain(Problem::Other(name), out);
         }
+        Some(())
     }
 
     /// Returns whether a pattern is one of those that models are refused for.
@@ -118,180 +233,134 @@ impl<'a> Judging<'a, '_> {
         self.patterns == Patterns::All || pattern.is_re2()
     }
 
-    fn number(&self, demand: &'a OfNumber, number: &Number, out: &mut Vec<Complaint<'a>>) {
-        let number = Decimal::of(number);
-        match demand {
-            OfNumber::Bound { keyword, limit, accepted } => {
-                self.demand(accepted.contains(&number.cmp(limit)), keyword, out);
-            }
-            OfNumber::MultipleOf(step) => {
-                self.demand(number.is_multiple_of(step).unwrap_or(true), "multipleOf", out);
-            }
+    fn required(&self, names: Vec<&'a str>, value: &Value, out: &mut Complaints<'a>) {
+        let Value::Object(members) = value else { return };
+        for name in names.into_iter().filter(|name| !members.contains_key(*name)) {
+            self.complain(Problem::Missing(name), out);
         }
     }
 
-    fn list(&self, demand: &'a OfList, elements: &'a [Value], out: &mut Vec<Complaint<'a>>) {
-        match demand {
-            OfList::Elements { first, rest } => self.elements(first, *rest, elements, out),
-            OfList::Contains(id) => {
-                let is_met = elements.iter().enumerate().any(|(index, element)| {
-                    let mut complaints = Vec::new();
-                    self.enter(Step::Index(index), *id, element, &mut complaints);
-                    complaints.is_empty()
-                });
-                self.demand(is_met, "contains", out);
-            }
-            OfList::Unique => {
-                let mut seen = HashSet::with_capacity(elements.len());
-                if !elements.iter().filter_map(canonical).all(|text| seen.insert(text)) {
-                    self.complain(Problem::Repeated, out);
-                }
-            }
-        }
+    fn accepts_name(&self, node: &'a Value, name: &str) -> bool {
+        let name = Value::from(name);
+        Judging { active: None, ..*self }.accepts(node, &name)
     }
 
-    fn elements(&self, first: &[Id], rest: Rest, elements: &'a [Value], out: &mut Vec<Complaint<'a>>) {
-        for (index, element) in elements.iter().enumerate() {
-            match (first.get(index), rest) {
-                (Some(id), _) => self.enter(Step::Index(index), *id, element, out),
-                (None, Rest::Like(id)) => self.enter(Step::Index(index), id, element, out),
-                (None, Rest::Free) => break,
-                (None, Rest::Refused) => {
-                    self.demand(false, "additionalItems", out);
-                    break;
-                }
-            }
-        }
-    }
-
-    fn object(
-        &self,
-        demand: &'a OfObject,
-        members: &'a Map<String, Value>,
-        value: &'a Value,
-        out: &mut Vec<Complaint<'a>>,
-    ) {
-        match demand {
-            OfObject::Required(names) => {
-                for name in names.iter().filter(|name| !members.contains_key(*name)) {
-                    self.complain(Problem::Missing(name), out);
-                }
-            }
-            OfObject::Members { named, patterned, rest } => {
-                let ids = |name: &String| -> Vec<Id> {
-                    let matching = patterned.iter().filter(|(pattern, _)| {
-                        self.reads(pattern) && pattern.is_in_within(name, self.budget)
-                    });
-                    named.get(name).into_iter().chain(matching.map(|(_, id)| id)).copied().collect()
-                };
-                // A pattern that is not checked may be the one that accepts a member.
-                let is_read = patterned.iter().all(|(pattern, _)| self.reads(pattern));
-                self.members(ids, if is_read { *rest } else { Rest::Free }, members, out);
-            }
-            OfObject::Names(id) => {
-                let is_met = members.keys().all(|name| self.accepts_name(*id, name));
-                self.demand(is_met, "propertyNames", out);
-            }
-            OfObject::Dependencies(dependencies) => {
-                for (_, id) in dependencies.iter().filter(|(name, _)| members.contains_key(name)) {
-                    self.judge(*id, value, out);
-                }
-            }
-        }
-    }
-
-    /// Judges each member by the schemas that `ids` returns, or by `rest` if there are none.
-    fn members(
-        &self,
-        ids: impl Fn(&String) -> Vec<Id>,
-        rest: Rest,
-        members: &'a Map<String, Value>,
-        out: &mut Vec<Complaint<'a>>,
-    ) {
+    /// Applies `properties`, `patternProperties` and `additionalProperties`.
+    fn members(&self, keywords: &'a Map<String, Value>, value: &'a Value, out: &mut Complaints<'a>) {
+        let Value::Object(members) = value else { return };
+        let schemas = |name: &str| keywords.get(name).and_then(Value::as_object);
+        let read = |text: &String| Pattern::known(text).filter(|pattern| self.reads(pattern));
+        let patterned = schemas("patternProperties").into_iter().flatten();
+        let patterned: Vec<(Option<Arc<Pattern>>, _)> =
+            patterned.map(|(pattern, node)| (read(pattern), node)).collect();
+        // A pattern that is not checked may be the one that accepts a member.
+        let is_read = patterned.iter().all(|(pattern, _)| pattern.is_some());
+        let rest = keywords.get("additionalProperties").filter(|_| is_read);
         let mut unexpected = Vec::new();
         for (name, member) in members {
-            let mut ids = ids(name);
+            let matches = |pattern: &Pattern| pattern.is_in_within(name, self.budget);
+            let matching = patterned.iter().filter(|(pattern, _)| pattern.as_deref().is_some_and(matches));
+            let named = schemas("properties").and_then(|schemas| schemas.get(name));
+            let mut nodes: Vec<&Value> = named.into_iter().chain(matching.map(|(_, node)| *node)).collect();
             match rest {
-                Rest::Refused if ids.is_empty() => unexpected.push(name.as_str()),
-                Rest::Like(id) if ids.is_empty() => ids.push(id),
+                Some(Value::Bool(false)) if nodes.is_empty() => unexpected.push(name.as_str()),
+                Some(rest) if nodes.is_empty() => nodes.push(rest),
                 _ => {}
             }
-            for id in ids {
-                self.enter(Step::Name(name), id, member, out);
-            }
+            nodes.into_iter().for_each(|node| self.enter(Step::Name(name), node, member, out));
         }
         if !unexpected.is_empty() {
             self.complain(Problem::Unexpected(unexpected), out);
         }
     }
 
-    fn accepts_name(&self, id: Id, name: &str) -> bool {
-        let name = Value::from(name);
-        Judging { active: None, ..*self }.accepts(id, &name)
-    }
-
-    fn union(&self, union: &'a Union, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
-        match union {
-            Union::All(ids) => ids.iter().for_each(|id| self.judge(*id, value, out)),
-            Union::Any(ids) => match self.accepting(ids, value) {
-                Ok(_) => {}
-                Err(reasons) => self.complain_of_branches("anyOf", ids.len(), reasons, out),
-            },
-            Union::One(ids) => match self.accepting(ids, value) {
-                Ok(1) => {}
-                Ok(_) => self.complain(Problem::ManyBranches, out),
-                Err(reasons) => self.complain_of_branches("oneOf", ids.len(), reasons, out),
-            },
-            Union::Not(id) => self.demand(!self.accepts(*id, value), "not", out),
-            Union::If { condition, then, otherwise } => {
-                let branch = if self.accepts(*condition, value) { then } else { otherwise };
-                if let Some(id) = branch {
-                    self.judge(*id, value, out);
+    /// Applies `items` and `additionalItems`.
+    fn elements(&self, keywords: &'a Map<String, Value>, value: &'a Value, out: &mut Complaints<'a>) {
+        let (Value::Array(elements), Some(items)) = (value, keywords.get("items")) else { return };
+        let (first, rest) = match items {
+            Value::Array(first) => (first.as_slice(), keywords.get("additionalItems")),
+            every => (&[][..], Some(every)),
+        };
+        for (index, element) in elements.iter().enumerate() {
+            match first.get(index).or(rest) {
+                Some(Value::Bool(false)) if items.is_array() && index >= first.len() => {
+                    self.complain(Problem::Other("additionalItems"), out);
+                    break;
                 }
+                Some(node) => self.enter(Step::Index(index), node, element, out),
+                None => break,
             }
         }
     }
 
-    fn complain_of_branches(
-        &self,
-        keyword: &'static str,
-        count: usize,
-        reasons: Vec<Complaint<'a>>,
-        out: &mut Vec<Complaint<'a>>,
-    ) {
-        self.complain(Problem::NoBranch { keyword, count, reasons }, out);
-    }
-
-    /// Returns how many of the schemas accept the value, or the reasons if none does.
-    fn accepting(&self, ids: &[Id], value: &'a Value) -> Result<usize, Vec<Complaint<'a>>> {
-        let mut reasons = Vec::new();
-        let mut count = 0;
-        for id in ids {
+    fn union(&self, keyword: &'a str, branches: &'a [Value], value: &'a Value, out: &mut Complaints<'a>) {
+        let (mut fitting, mut reasons) = (0, Vec::new());
+        for branch in branches {
             let before = reasons.len();
-            self.judge(*id, value, &mut reasons);
-            count += usize::from(reasons.len() == before);
+            self.judge(branch, value, &mut reasons);
+            fitting += usize::from(reasons.len() == before);
         }
-        if count == 0 { Err(reasons) } else { Ok(count) }
+        match fitting {
+            0 => self.complain(Problem::NoBranch { keyword, count: branches.len(), reasons }, out),
+            2.. if keyword == "oneOf" => self.complain(Problem::ManyBranches, out),
+            _ => {}
+        }
     }
 }
 
-fn types_of(value: &Value) -> Types {
+/// Returns whether a keyword can be read.
+#[cfg(test)]
+pub(super) fn is_readable(keywords: &Map<String, Value>, name: &str) -> bool {
+    let (place, budget) = (Place { within: None, step: Step::Root }, Budget::of(usize::MAX));
+    let document = &Value::Bool(true);
+    let judging =
+        Judging { document, patterns: Patterns::All, budget: &budget, place: &place, active: None, depth: 0 };
+    judging.keyword(name, &keywords[name], keywords, &Value::Null, &mut Vec::new()).is_some()
+}
+
+fn names(value: &Value) -> Option<Vec<&str>> {
+    value.as_array()?.iter().map(Value::as_str).collect()
+}
+
+/// Reads a type or a list of types.
+fn types(value: &Value) -> Option<Vec<&str>> {
+    let types = names(value).or_else(|| Some(vec![value.as_str()?]))?;
+    types.iter().all(|name| TYPES.iter().any(|(known, _)| known == name)).then_some(types)
+}
+
+fn is_of_type(value: &Value, name: &str) -> bool {
     match value {
-        Value::Null => Types::NULL,
-        Value::Bool(_) => Types::BOOLEAN,
-        Value::Number(number) if Decimal::of(number).is_whole() => Types::NUMBER.with(Types::INTEGER),
-        Value::Number(_) => Types::NUMBER,
-        Value::String(_) => Types::STRING,
-        Value::Array(_) => Types::ARRAY,
-        Value::Object(_) => Types::OBJECT,
+        Value::Null => name == "null",
+        Value::Bool(_) => name == "boolean",
+        Value::Number(number) => name == "number" || name == "integer" && Decimal::of(number).is_whole(),
+        Value::String(_) => name == "string",
+        Value::Array(_) => name == "array",
+        Value::Object(_) => name == "object",
     }
 }
 
-fn measure(of: Measure, value: &Value) -> Option<usize> {
-    match (of, value) {
-        (Measure::Characters, Value::String(text)) => Some(text.chars().count()),
-        (Measure::Elements, Value::Array(elements)) => Some(elements.len()),
-        (Measure::Members, Value::Object(members)) => Some(members.len()),
+/// Returns the size that a keyword limits, if the value has one.
+fn measure(keyword: &str, value: &Value) -> Option<usize> {
+    match (value, &keyword[3..]) {
+        (Value::String(text), "Length") => Some(text.chars().count()),
+        (Value::Array(elements), "Items") => Some(elements.len()),
+        (Value::Object(members), "Properties") => Some(members.len()),
         _ => None,
     }
+}
+
+/// Returns whether a value is on the side of the limit that the keyword names.
+fn is_within<T: Ord>(keyword: &str, value: &T, limit: &T) -> bool {
+    match &keyword[..3] {
+        "min" => value >= limit,
+        "max" => value <= limit,
+        _ if keyword == "exclusiveMinimum" => value > limit,
+        _ => value < limit,
+    }
+}
+
+/// Returns whether a value is one of those allowed. One that is too deep is taken for it.
+fn is_among(allowed: &[Value], value: &Value) -> bool {
+    let value = comparable(value, DEEPEST);
+    value.is_none() || allowed.iter().any(|allowed| comparable(allowed, DEEPEST) == value)
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use serde_json::Number;
+use serde_json::{Number, Value};
 
 /// A decimal number: `0.DIGITS × 10^magnitude`, without zeros at either end of the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,10 +65,10 @@ impl Decimal {
         Some((rest * power_of_ten(power, divisor)).is_multiple_of(divisor))
     }
 
-    /// Returns the canonical text of the number.
-    pub(super) fn canonical(&self) -> String {
+    /// Returns the number in the one way in which equal numbers are written here.
+    fn written(&self) -> String {
         let digits: String = self.digits.iter().map(|digit| char::from(b'0' + digit)).collect();
-        format!("{}{digits}e{}", if self.is_negative { "-" } else { "" }, self.magnitude)
+        format!("{}0.{digits}0e{}", if self.is_negative { "-" } else { "" }, self.magnitude)
     }
 }
 
@@ -109,4 +109,20 @@ fn power_of_ten(mut power: u64, divisor: u128) -> u128 {
         power /= 2;
     }
     result
+}
+
+/// Returns a value in which equal numbers are written alike, or `None` if it is too deep.
+pub(super) fn comparable(value: &Value, depth: usize) -> Option<Value> {
+    let depth = depth.checked_sub(1)?;
+    Some(match value {
+        Value::Number(number) => Value::Number(Decimal::of(number).written().parse().ok()?),
+        Value::Array(elements) => {
+            Value::Array(elements.iter().map(|one| comparable(one, depth)).collect::<Option<_>>()?)
+        }
+        Value::Object(members) => {
+            let members = members.iter().map(|(name, one)| Some((name.clone(), comparable(one, depth)?)));
+            Value::Object(members.collect::<Option<_>>()?)
+        }
+        other => other.clone(),
+    })
 }

@@ -7,6 +7,7 @@ use ferroform_pattern::Pattern;
 use jsonschema::{Draft, PatternOptions, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value, json};
 
+use super::visit_schemas;
 use crate::{
     dice::Dice,
     sample::Sample,
@@ -29,7 +30,7 @@ fn another_judge_says_the_same_of_every_type() {
         let Ok(sample) = Sample::of(&schema, "reference") else { continue };
         types += 1;
         let document = comparable(&schema.raw);
-        let judge = Judge::build(&document);
+        let judge = Judge::of(&document);
         let Ok(reference) = options().build(&document) else {
             unread += 1;
             continue;
@@ -37,7 +38,7 @@ fn another_judge_says_the_same_of_every_type() {
         let mut dice = Dice::of(&["reference", &schema.name]);
         let rich = Sample::rich(&schema, "reference", 20).unwrap_or_else(|_| sample.clone());
         for model in models(&[sample.desired, rich.desired], &mut dice) {
-            let (ours, theirs) = (ours(&judge, &model), theirs(&reference, &model));
+            let (ours, theirs) = (ours(judge, &model), theirs(&reference, &model));
             compared += 1;
             refused += usize::from(!theirs.is_empty());
             if ours != theirs {
@@ -61,7 +62,7 @@ pub(super) fn documents() -> impl Iterator<Item = Value> {
     })
 }
 
-fn ours(judge: &Judge, model: &Value) -> BTreeSet<Finding> {
+fn ours(judge: Judge<'_>, model: &Value) -> BTreeSet<Finding> {
     let complaints = judge.complaints(model, crate::patterns::Patterns::All);
     complaints.into_iter().map(|complaint| (complaint.at, complaint.problem.keyword().to_owned())).collect()
 }
@@ -78,7 +79,7 @@ fn theirs(reference: &Validator, model: &Value) -> BTreeSet<Finding> {
 /// other dialects, which have their own tests.
 fn comparable(raw: &Value) -> Value {
     let mut document = raw.clone();
-    plain(&mut document);
+    visit_schemas(&mut document, &mut plain);
     document["type"] = json!("object");
     document
 }
@@ -91,8 +92,7 @@ fn options() -> jsonschema::ValidationOptions<'static> {
         .offline()
 }
 
-fn plain(node: &mut Value) {
-    let Some(members) = node.as_object_mut() else { return };
+fn plain(members: &mut Map<String, Value>) {
     for name in ["$schema", "$id", "id", "format"] {
         members.remove(name);
     }
@@ -105,20 +105,6 @@ fn plain(node: &mut Value) {
     if let Some(Value::Object(patterned)) = members.get_mut("patternProperties") {
         *patterned =
             std::mem::take(patterned).into_iter().map(|(key, node)| (anchored(&key), node)).collect();
-    }
-    for (keyword, value) in members {
-        match (keyword.as_str(), value) {
-            ("properties" | "definitions" | "patternProperties" | "dependencies", Value::Object(schemas)) => {
-                schemas.values_mut().for_each(plain);
-            }
-            ("allOf" | "anyOf" | "oneOf" | "items", Value::Array(schemas)) => {
-                schemas.iter_mut().for_each(plain);
-            }
-            ("items" | "additionalProperties" | "not" | "contains" | "propertyNames", schema) => {
-                plain(schema);
-            }
-            _ => {}
-        }
     }
 }
 
