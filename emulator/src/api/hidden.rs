@@ -272,129 +272,85 @@ mod tests {
         TypeSchema::read(raw).unwrap()
     }
 
-    /// Returns the model after a patch of what the client sees.
-    fn patched(patched: Value, stored: &Value) -> Value {
-        let shown = visible(&schema(), stored);
-        with_hidden(&schema(), patched, stored, &shown)
+    /// What is protected, the stored model, the model that is shown (null for what is not write-only), the patched
+    /// model, and the model that is kept.
+    fn check(table: &Value, keep: impl Fn(&Value, &Value, Value) -> Value) {
+        for row in table.as_array().unwrap() {
+            let shown = if row[2].is_null() { visible(&schema(), &row[1]) } else { row[2].clone() };
+            assert_eq!(keep(&row[1], &shown, row[3].clone()), row[4], "{}", row[0]);
+        }
     }
 
     #[test]
-    fn what_cannot_change_is_kept_although_an_update_leaves_it_out() {
-        let stored = json!({"Name": "n", "Route": {"Path": "/p", "State": "ON", "Note": "x"}});
-        let kept = patched(json!({"Name": "n", "Route": {"State": "OFF"}}), &stored);
-        assert_eq!(kept, json!({"Name": "n", "Route": {"Path": "/p", "State": "OFF"}}));
-        assert_eq!(patched(json!({"Name": "n"}), &stored), stored);
+    fn what_is_hidden_is_kept() {
+        let route = json!({"Name": "n", "Route": {"Path": "/p", "State": "ON", "Note": "x"}});
+        let users = json!({"Users": [{"U": "a"}, {"U": "b", "Password": "p"}]});
+        let arns = json!({"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}, {"N": "b", "Arn": "3"}]});
+        let rich = json!({"Rules": [{"T": {}, "N": "a", "K": 1, "Arn": "1"}]});
+        let data = json!({"Name": "n", "Data": {"At": {"Rest": {"Key": "k"}}}});
+        let login = json!({"Name": "n", "Users": [{"U": "a", "Login": {"Key": "k"}}]});
+        let table = json!([
+            ["what cannot change, although an update leaves it out", route, null,
+                {"Name": "n", "Route": {"State": "OFF"}}, {"Name": "n", "Route": {"Path": "/p", "State": "OFF"}}],
+            ["everything that is not sent", route, null, {"Name": "n"}, route],
+            ["a value follows its element to another place", users, null,
+                {"Users": [{"U": "b"}, {"U": "a"}]}, {"Users": [{"U": "b", "Password": "p"}, {"U": "a"}]}],
+            ["another element has no value", users, null, {"Users": [{"U": "c"}]}, {"Users": [{"U": "c"}]}],
+            ["an element that is sent again keeps what the service gave it", arns, null,
+                {"Rules": [{}, {"N": "b"}, {"N": "a", "M": 1}, {"N": "c"}]},
+                {"Rules": [{"Arn": "1"}, {"N": "b", "Arn": "3"}, {"N": "a", "M": 1, "Arn": "2"}, {"N": "c"}]}],
+            ["also if only a part of it is sent", {"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "b", "M": 2, "Arn": "2"}]},
+                null, {"Rules": [{"M": 2}]}, {"Rules": [{"M": 2, "Arn": "2"}]}],
+            ["an element that is sent as it was shown does not become another that has more",
+                {"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}]}, null, {"Rules": [{"N": "a", "M": 1}, {"N": "a"}]},
+                {"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "a", "Arn": "2"}]}],
+            ["an element that is sent with an empty list is itself", {"Rules": [{"N": "a", "Arn": "1"}]}, null,
+                {"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": []}]},
+                {"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": [], "Arn": "1"}]}],
+            ["empty lists are nothing to have in common", {"Rules": [{"N": "a", "T": [], "Arn": "1"}]}, null,
+                {"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1}]},
+                {"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1, "Arn": "1"}]}],
+            ["an empty map is less to have in common than a value", rich, null,
+                {"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3}]},
+                {"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3, "Arn": "1"}]}],
+            ["and more than nothing", rich, null,
+                {"Rules": [{"T": {}, "K": 2}, {"K": 3}]}, {"Rules": [{"T": {}, "K": 2, "Arn": "1"}, {"K": 3}]}],
+            ["the elements that have most in common find each other first",
+                {"Rules": [{"N": "a", "M": 1, "K": 1, "Arn": "1"}]}, null,
+                {"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2}]},
+                {"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2, "Arn": "1"}]}],
+            ["an object that is never shown keeps what is hidden in it", data, {"Name": "n"}, {"Name": "n"}, data],
+            ["one that was shown is removed", data, {"Name": "n", "Data": {"At": {}}},
+                {"Name": "n", "Data": {}}, {"Name": "n", "Data": {}}],
+            ["an object that an element never shows keeps what is hidden in it", login, {"Users": [{"U": "a"}]},
+                {"Name": "m", "Users": [{"U": "a"}]}, {"Name": "m", "Users": [{"U": "a", "Login": {"Key": "k"}}]}],
+            ["one that an element showed is removed", login, {"Users": [{"U": "a", "Login": {}}]},
+                {"Users": [{"U": "a"}]}, {"Users": [{"U": "a"}]}],
+        ]);
+        check(&table, |stored, shown, patched| with_hidden(&schema(), patched, stored, shown));
     }
 
     #[test]
-    fn what_is_not_shown_is_not_removed_by_an_update_of_something_else() {
-        let stored = json!({"N": 0, "In": {"A": false, "B": 1}, "List": []});
-        let shown = json!({"In": {"B": 1}});
-        let patched = json!({"In": {"B": 2}, "New": 1});
-        let kept = json!({"N": 0, "In": {"A": false, "B": 2}, "List": [], "New": 1});
-        assert_eq!(with_omitted(&stored, &shown, patched), kept);
-        assert_eq!(with_omitted(&stored, &shown, json!({"N": 5})), json!({"N": 5, "List": []}));
-    }
-
-    #[test]
-    fn what_an_element_does_not_show_stays_with_it_wherever_it_goes() {
-        let stored = json!({"List": [{"Of": {"A": 1}}, {"Of": {"A": 2, "B": 0}}, {"Of": {"A": 3, "B": 0}}]});
-        let shown = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 3}}, {"Of": {"A": 1}}]});
-        let patched = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
-        let kept = json!({"List": [{"Of": {"A": 2, "B": 0}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
-        assert_eq!(with_omitted(&stored, &shown, patched), kept);
-        let (stored, shown) = (json!([{"A": 0}, {}]), json!([{}, {"A": 0}]));
-        assert_eq!(with_omitted(&stored, &shown, shown.clone()), shown, "nothing was left out");
-        let stored = json!([{"A": 0, "In": [{"B": 1, "C": 0}]}, {}]);
-        let shown = json!([{"In": [{"B": 1}]}, {}]);
-        assert_eq!(with_omitted(&stored, &shown, shown.clone()), stored, "also inside of elements");
-        let (stored, shown) = (json!([{"A": 0}, {}]), json!([{}, {}]));
-        assert_eq!(
-            with_omitted(&stored, &shown, shown.clone()),
-            stored,
-            "those that look alike keep their places"
-        );
-        let stored = json!([["c"], ["a", "b"], ["b", "a"]]);
-        assert_eq!(with_omitted(&stored, &stored, stored.clone()), stored, "nothing was changed");
-        let (before, after) = (json!([{"Steps": ["a", "b"]}]), json!([{"Steps": ["b", "a"]}]));
-        assert_eq!(with_omitted(&before, &before, after.clone()), after, "another order is another list");
-    }
-
-    #[test]
-    fn a_hidden_value_follows_its_element_to_another_place() {
-        let stored = json!({"Users": [{"U": "a"}, {"U": "b", "Password": "p"}]});
-        let kept = patched(json!({"Users": [{"U": "b"}, {"U": "a"}]}), &stored);
-        assert_eq!(kept, json!({"Users": [{"U": "b", "Password": "p"}, {"U": "a"}]}));
-        let kept = patched(json!({"Users": [{"U": "c"}]}), &stored);
-        assert_eq!(kept, json!({"Users": [{"U": "c"}]}));
-    }
-
-    #[test]
-    fn an_element_that_is_sent_again_keeps_what_the_service_gave_it() {
-        let stored = json!({"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}, {"N": "b", "Arn": "3"}]});
-        let kept = patched(json!({"Rules": [{}, {"N": "b"}, {"N": "a", "M": 1}, {"N": "c"}]}), &stored);
-        let expected = json!({"Rules": [{"Arn": "1"}, {"N": "b", "Arn": "3"}, {"N": "a", "M": 1, "Arn": "2"}, {"N": "c"}]});
-        assert_eq!(kept, expected);
-        let stored = json!({"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "b", "M": 2, "Arn": "2"}]});
-        let kept = patched(json!({"Rules": [{"M": 2}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"M": 2, "Arn": "2"}]}));
-    }
-
-    #[test]
-    fn an_element_that_is_sent_as_it_was_shown_does_not_become_another_that_has_more() {
-        let stored = json!({"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}]});
-        let kept = patched(json!({"Rules": [{"N": "a", "M": 1}, {"N": "a"}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "a", "Arn": "2"}]}));
-    }
-
-    #[test]
-    fn an_element_that_is_sent_with_an_empty_list_is_itself() {
-        let stored = json!({"Rules": [{"N": "a", "Arn": "1"}]});
-        let kept = patched(json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": []}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": [], "Arn": "1"}]}));
-    }
-
-    #[test]
-    fn empty_lists_are_nothing_to_have_in_common() {
-        let stored = json!({"Rules": [{"N": "a", "T": [], "Arn": "1"}]});
-        let kept = patched(json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1, "Arn": "1"}]}));
-    }
-
-    #[test]
-    fn an_empty_map_is_less_to_have_in_common_than_a_value() {
-        let stored = json!({"Rules": [{"T": {}, "N": "a", "K": 1, "Arn": "1"}]});
-        let kept = patched(json!({"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3, "Arn": "1"}]}));
-        let kept = patched(json!({"Rules": [{"T": {}, "K": 2}, {"K": 3}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"T": {}, "K": 2, "Arn": "1"}, {"K": 3}]}));
-    }
-
-    #[test]
-    fn the_elements_that_have_most_in_common_find_each_other_first() {
-        let stored = json!({"Rules": [{"N": "a", "M": 1, "K": 1, "Arn": "1"}]});
-        let kept = patched(json!({"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2}]}), &stored);
-        assert_eq!(kept, json!({"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2, "Arn": "1"}]}));
-    }
-
-    #[test]
-    fn an_object_that_is_never_shown_keeps_what_is_hidden_in_it() {
-        let stored = json!({"Name": "n", "Data": {"At": {"Rest": {"Key": "k"}}}});
-        let shown = json!({"Name": "n"});
-        assert_eq!(with_hidden(&schema(), shown.clone(), &stored, &shown), stored);
-        let shown = json!({"Name": "n", "Data": {"At": {}}});
-        let removed = json!({"Name": "n", "Data": {}});
-        assert_eq!(with_hidden(&schema(), removed.clone(), &stored, &shown), removed);
-    }
-
-    #[test]
-    fn an_object_that_an_element_never_shows_keeps_what_is_hidden_in_it() {
-        let stored = json!({"Name": "n", "Users": [{"U": "a", "Login": {"Key": "k"}}]});
-        let (shown, changed) = (json!({"Users": [{"U": "a"}]}), json!({"Name": "m", "Users": [{"U": "a"}]}));
-        let kept = with_hidden(&schema(), changed, &stored, &shown);
-        assert_eq!(kept, json!({"Name": "m", "Users": [{"U": "a", "Login": {"Key": "k"}}]}));
-        let shown = json!({"Users": [{"U": "a", "Login": {}}]});
-        let removed = json!({"Users": [{"U": "a"}]});
-        assert_eq!(with_hidden(&schema(), removed.clone(), &stored, &shown), removed);
+    fn what_is_not_shown_is_kept() {
+        let zeros = json!({"N": 0, "In": {"A": false, "B": 1}, "List": []});
+        let table = json!([
+            ["an update of something else removes nothing", zeros, {"In": {"B": 1}}, {"In": {"B": 2}, "New": 1},
+                {"N": 0, "In": {"A": false, "B": 2}, "List": [], "New": 1}],
+            ["what is sent is not kept", zeros, {"In": {"B": 1}}, {"N": 5}, {"N": 5, "List": []}],
+            ["what an element does not show stays with it wherever it goes",
+                {"List": [{"Of": {"A": 1}}, {"Of": {"A": 2, "B": 0}}, {"Of": {"A": 3, "B": 0}}]},
+                {"List": [{"Of": {"A": 2}}, {"Of": {"A": 3}}, {"Of": {"A": 1}}]},
+                {"List": [{"Of": {"A": 2}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]},
+                {"List": [{"Of": {"A": 2, "B": 0}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]}],
+            ["nothing was left out", [{"A": 0}, {}], [{}, {"A": 0}], [{}, {"A": 0}], [{}, {"A": 0}]],
+            ["also inside of elements", [{"A": 0, "In": [{"B": 1, "C": 0}]}, {}], [{"In": [{"B": 1}]}, {}],
+                [{"In": [{"B": 1}]}, {}], [{"A": 0, "In": [{"B": 1, "C": 0}]}, {}]],
+            ["those that look alike keep their places", [{"A": 0}, {}], [{}, {}], [{}, {}], [{"A": 0}, {}]],
+            ["nothing was changed", [["c"], ["a", "b"], ["b", "a"]], [["c"], ["a", "b"], ["b", "a"]],
+                [["c"], ["a", "b"], ["b", "a"]], [["c"], ["a", "b"], ["b", "a"]]],
+            ["another order is another list", [{"Steps": ["a", "b"]}], [{"Steps": ["a", "b"]}],
+                [{"Steps": ["b", "a"]}], [{"Steps": ["b", "a"]}]],
+        ]);
+        check(&table, with_omitted);
     }
 }

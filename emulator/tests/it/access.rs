@@ -13,8 +13,7 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 /// The requests of a web page whose own host name points at this machine.
 #[tokio::test]
 async fn a_web_page_can_neither_read_a_secret_nor_reset_anything() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     client.create(GROUP, json!({ "Name": "a", "Secret": "hunter2" })).await;
     let token = ("x-emulator-token", client.token.as_str());
     let port = emulator.address().port();
@@ -35,8 +34,7 @@ async fn a_web_page_can_neither_read_a_secret_nor_reset_anything() {
 
 #[tokio::test]
 async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     client.create(GROUP, json!({ "Name": "a" })).await;
     for (method, path) in
         [("GET", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "quirks")]
@@ -56,8 +54,7 @@ async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
 
 #[tokio::test]
 async fn the_page_asks_for_the_token_too() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     client.create(GROUP, json!({ "Name": "shown" })).await;
     for path in ["/", "/?token=", "/?token=wrong"] {
         let answer = client.send("GET", path, &[], "").await.unwrap();

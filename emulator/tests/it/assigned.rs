@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
-    sync::LazyLock,
+    sync::{Arc, LazyLock},
 };
 
 use ferroform_emulator::{
@@ -15,7 +15,7 @@ use ferroform_emulator::{
 use serde_json::{Value, json};
 
 /// The schema of each type, and its objects as the service stores them.
-type Made = BTreeMap<String, (Value, Vec<Object>)>;
+type Made = BTreeMap<String, (Arc<TypeSchema>, Vec<Object>)>;
 
 struct Object {
     identifier: String,
@@ -33,7 +33,8 @@ static MADE: LazyLock<Made> = LazyLock::new(|| {
     for name in schemas.type_names().unwrap() {
         let schema = schemas.get(&name).unwrap().unwrap();
         if schema.has(Handler::Create) {
-            made.insert(name, (schema.raw.clone(), two(&schemas, &schema)));
+            let objects = two(&schemas, &schema);
+            made.insert(name, (schema, objects));
         }
     }
     made
@@ -142,10 +143,9 @@ const ASKED_FOR: &[(&str, &str)] = &[
 #[test]
 fn what_is_assigned_fits_the_property_it_stands_in() {
     let (mut wrong, mut count) = (BTreeSet::new(), 0);
-    for (name, (raw, objects)) in &*MADE {
-        let schema = TypeSchema::read(raw.clone()).unwrap();
+    for (name, (schema, objects)) in &*MADE {
         for Object { model, .. } in objects {
-            let complaints = schema.judge().check(&schema, model, Occasion::Create);
+            let complaints = schema.judge().check(schema, model, Occasion::Create);
             wrong.extend(complaints.into_iter().map(|complaint| format!("{name}: {complaint}")));
             for (at, value) in schema.read_only.iter().flat_map(|path| path.find(model)) {
                 count += 1;
@@ -193,8 +193,7 @@ const ONE_OF_A_KIND: &[&str] = &[
 #[test]
 fn two_objects_of_one_parent_have_identifiers_of_their_own() {
     let (mut same, mut count) = (BTreeSet::new(), 0);
-    for (name, (raw, objects)) in &*MADE {
-        let schema = TypeSchema::read(raw.clone()).unwrap();
+    for (name, (schema, objects)) in &*MADE {
         let is_assigned = schema.primary_identifier.iter().any(|path| schema.read_only.contains(path));
         // The identifier is the account itself: settings that exist once per account.
         let is_account = objects[0].identifier == SCOPE.account;
@@ -262,12 +261,11 @@ const COMPLAINTS: &[&str] = &[
 #[test]
 fn what_only_the_service_sets_is_there() {
     let (mut absent, mut count) = (BTreeSet::new(), 0);
-    for (name, (raw, objects)) in &*MADE {
-        let schema = TypeSchema::read(raw.clone()).unwrap();
+    for (name, (schema, objects)) in &*MADE {
         for path in schema.read_only.iter().filter(|path| path.steps.len() == 1) {
             let property = path.root_name().unwrap_or_default();
             let is_complaint = COMPLAINTS.iter().any(|word| property.contains(word));
-            if raw["properties"].get(property).is_some() && !is_complaint {
+            if schema.raw["properties"].get(property).is_some() && !is_complaint {
                 count += 1;
                 if path.find(&objects[0].model).is_empty() {
                     absent.insert(format!("{name}{}", path.pointer));
@@ -328,11 +326,11 @@ struct Relation {
 
 fn relations() -> Vec<Relation> {
     let mut found = Vec::new();
-    for (name, (raw, _)) in &*MADE {
-        marked(raw, name, "", &mut found);
+    for (name, (schema, _)) in &*MADE {
+        marked(&schema.raw, name, "", &mut found);
     }
     for (taker, place, givers) in TAKES {
-        let schema = TypeSchema::read(MADE[*taker].0.clone()).unwrap();
+        let schema = &MADE[*taker].0;
         let node = schema.property(&schema.raw, place).unwrap_or_else(|| panic!("{taker} has no {place}"));
         found.extend(givers.iter().map(|(giver, property)| Relation {
             taker: format!("{taker}/{place}"),
@@ -364,11 +362,11 @@ fn what_is_assigned_fits_the_properties_that_take_it() {
     let (mut wrong, mut count) = (BTreeSet::new(), 0);
     for Relation { taker, node, giver, property } in relations() {
         // Some name a type that is not in the registry, or a property that the type lacks.
-        let Some((raw, objects)) = MADE.get(&giver) else { continue };
-        if raw.pointer(&property).is_none() {
+        let Some((schema, objects)) = MADE.get(&giver) else { continue };
+        if schema.raw.pointer(&property).is_none() {
             continue;
         }
-        let path = TypeSchema::read(raw.clone()).unwrap().path(&property);
+        let path = schema.path(&property);
         for Object { model, .. } in objects {
             // Optional properties may be missing.
             let Some((_, value)) = path.find(model).into_iter().next() else { continue };

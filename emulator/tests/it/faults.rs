@@ -13,25 +13,17 @@ fn create(name: &str) -> Value {
 
 #[tokio::test]
 async fn faults_of_a_call_end_it_and_change_nothing() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
-    for (fault, status, error) in [
-        (json!({ "fault": "throttle" }), 400, "ThrottlingException"),
-        (json!({ "fault": "expired-credentials" }), 400, "ExpiredTokenException"),
-        (
-            json!({ "fault": "error", "code": "ServiceInternalErrorException" }),
-            500,
-            "ServiceInternalErrorException",
-        ),
-        (
-            json!({ "fault": "error", "code": "AccessDeniedException", "message": "no", "status": 403 }),
-            403,
-            "AccessDeniedException",
-        ),
-    ] {
-        let header = fault.to_string();
+    let (emulator, client) = crate::support::start().await;
+    let faults = json!([
+        [{ "fault": "throttle" }, 400, "ThrottlingException"],
+        [{ "fault": "expired-credentials" }, 400, "ExpiredTokenException"],
+        [{ "fault": "error", "code": "ServiceInternalErrorException" }, 500, "ServiceInternalErrorException"],
+        [{ "fault": "error", "code": "AccessDeniedException", "message": "no", "status": 403 }, 403, "AccessDeniedException"],
+    ]);
+    for case in faults.as_array().unwrap() {
+        let header = case[0].to_string();
         let answer = client.call_with("CreateResource", create("a"), &[("x-emulator-fault", &header)]).await;
-        assert_eq!((answer.status, answer.error().as_str()), (status, error));
+        assert_eq!(json!([answer.status, answer.error()]), json!([case[1], case[2]]));
     }
     let header = json!({ "fault": "server-error", "status": 502 }).to_string();
     let answer = client.call_with("CreateResource", create("a"), &[("x-emulator-fault", &header)]).await;
@@ -75,8 +67,7 @@ async fn an_answer_can_get_lost_and_the_client_token_finds_it_again() {
 
 #[tokio::test]
 async fn garbage_is_no_json() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     let answer = client
         .call_with("CreateResource", create("a"), &[("x-emulator-fault", "{\"fault\":\"garbage\"}")])
         .await;
@@ -86,43 +77,27 @@ async fn garbage_is_no_json() {
 
 #[tokio::test]
 async fn faults_of_an_operation_bend_its_course() {
-    for (fault, status, code, named, exists) in [
-        (json!({ "fault": "fail", "code": "NotStabilized" }), "FAILED", json!("NotStabilized"), false, false),
-        (json!({ "fault": "created-but-failed" }), "FAILED", json!("GeneralServiceException"), true, true),
-        (
-            json!({ "fault": "fail-after", "code": "InternalFailure" }),
-            "FAILED",
-            json!("InternalFailure"),
-            false,
-            true,
-        ),
-        (json!({ "fault": "vanish" }), "SUCCESS", json!(null), true, false),
-        (json!({ "fault": "slow", "ms": 50 }), "SUCCESS", json!(null), true, true),
-        (
-            json!({ "fault": "hook", "message": "no" }),
-            "FAILED",
-            json!("GeneralServiceException"),
-            false,
-            false,
-        ),
-    ] {
-        let emulator = emulator().faults(parse_faults(&fault.to_string()).unwrap()).start().await.unwrap();
-        let client = Client::of(&emulator);
-        let event = client.finish("CreateResource", create("a")).await;
-        assert_eq!(
-            (&event["OperationStatus"], event.get("ErrorCode").unwrap_or(&json!(null))),
-            (&json!(status), &code),
-            "{fault}"
-        );
-        assert_eq!(event.get("Identifier").is_some(), named, "{fault} {event}");
-        assert_eq!(emulator.objects(None).len(), usize::from(exists), "{fault}");
+    // The fault, how the operation ends, whether it names the object, and whether that exists.
+    let faults = json!([
+        [{ "fault": "fail", "code": "NotStabilized" }, "FAILED", "NotStabilized", false, false],
+        [{ "fault": "created-but-failed" }, "FAILED", "GeneralServiceException", true, true],
+        [{ "fault": "fail-after", "code": "InternalFailure" }, "FAILED", "InternalFailure", false, true],
+        [{ "fault": "vanish" }, "SUCCESS", null, true, false],
+        [{ "fault": "slow", "ms": 50 }, "SUCCESS", null, true, true],
+        [{ "fault": "hook", "message": "no" }, "FAILED", "GeneralServiceException", false, false],
+    ]);
+    for case in faults.as_array().unwrap() {
+        let emulator = emulator().faults(parse_faults(&case[0].to_string()).unwrap()).start().await.unwrap();
+        let event = Client::of(&emulator).finish("CreateResource", create("a")).await;
+        let (named, exists) = (event.get("Identifier").is_some(), !emulator.objects(None).is_empty());
+        let seen = json!([case[0], event["OperationStatus"], event["ErrorCode"], named, exists]);
+        assert_eq!(seen, *case, "{event}");
     }
 }
 
 #[tokio::test]
 async fn stuck_operations_stay_in_progress_and_hold_the_object() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     client.admin("POST", "faults", json!({ "operation": "CreateResource", "identifier": "s*", "fault": "stuck", "takes_effect": true })).await;
     let event = client.start("CreateResource", create("stuck")).await;
     emulator.advance(3_600_000);

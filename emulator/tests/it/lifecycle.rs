@@ -10,8 +10,7 @@ const PART: &str = "Test::Net::Part";
 
 #[tokio::test]
 async fn an_object_is_created_read_updated_listed_and_deleted() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     let event = client.create(GROUP, json!({ "Name": "a", "Days": 7, "Secret": "s" })).await;
     assert_eq!(event["OperationStatus"], "SUCCESS");
     assert_eq!(event["Identifier"], "a");
@@ -72,33 +71,6 @@ async fn an_update_that_changes_the_identifier_renames_the_object() {
 }
 
 #[tokio::test]
-async fn a_property_named_like_a_keyword_of_json_schema_is_one_of_many() {
-    let schema = json!({
-        "typeName": "Test::Odd::Names",
-        "properties": {
-            "Name": { "type": "string" },
-            "items": { "type": "string" },
-            "properties": { "type": "string" },
-        },
-        "readOnlyProperties": ["/properties/items"],
-        "createOnlyProperties": ["/properties/properties"],
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": { "create": {}, "read": {}, "update": {} },
-    });
-    let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
-    let client = Client::of(&emulator);
-    let event = client.create("Test::Odd::Names", json!({ "Name": "a", "properties": "x" })).await;
-    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
-    assert!(client.read("Test::Odd::Names", "a").await.unwrap()["items"].is_string());
-    let patch = json!([{ "op": "add", "path": "/More", "value": 1 }]);
-    let event = client.update("Test::Odd::Names", "a", patch).await;
-    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
-    let patch = json!([{ "op": "replace", "path": "/properties", "value": "y" }]).to_string();
-    let input = json!({ "TypeName": "Test::Odd::Names", "Identifier": "a", "PatchDocument": patch });
-    assert_eq!(client.call("UpdateResource", input).await.error(), "NotUpdatableException");
-}
-
-#[tokio::test]
 async fn a_type_whose_schema_says_nothing_about_operations_has_all_of_them() {
     let schema = |name: &str, handlers: serde_json::Value| {
         json!({
@@ -154,8 +126,7 @@ async fn operations_pass_through_pending_and_in_progress() {
 
 #[tokio::test]
 async fn a_client_token_stands_for_one_request() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     let input = |days: u8| {
         let desired = json!({ "Name": "a", "Days": days }).to_string();
         json!({ "TypeName": GROUP, "ClientToken": "once", "DesiredState": desired })
@@ -171,8 +142,7 @@ async fn a_client_token_stands_for_one_request() {
 
 #[tokio::test]
 async fn what_exists_already_is_named_and_left_alone() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     client.create(GROUP, json!({ "Name": "a", "Days": 7 })).await;
     let event = client.create(GROUP, json!({ "Name": "a", "Days": 30 })).await;
     assert_eq!(
@@ -217,8 +187,7 @@ async fn a_request_can_be_cancelled_before_it_takes_effect() {
 
 #[tokio::test]
 async fn composite_identifiers_are_joined_and_lists_ask_for_the_parent() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     let mut names = Vec::new();
     for parent in ["p", "p", "q"] {
         let event = client.create(PART, json!({ "Parent": parent })).await;
@@ -243,8 +212,7 @@ async fn composite_identifiers_are_joined_and_lists_ask_for_the_parent() {
 
 #[tokio::test]
 async fn a_list_is_narrowed_by_several_values_of_a_property() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     for parent in ["p", "q", "r"] {
         client.create(PART, json!({ "Parent": parent })).await;
     }
@@ -258,8 +226,7 @@ async fn a_list_is_narrowed_by_several_values_of_a_property() {
 
 #[tokio::test]
 async fn lists_come_in_pages() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     for number in 0..45 {
         client.create(GROUP, json!({ "Name": format!("g{number:02}") })).await;
     }
@@ -300,54 +267,27 @@ async fn accounts_and_regions_are_kept_apart() {
 
 #[tokio::test]
 async fn patches_work_on_the_model_without_what_is_write_only() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     client
         .create(
             GROUP,
             json!({ "Name": "a", "Days": 7, "Secret": "s", "Tags": [{ "Key": "k", "Value": "v" }] }),
         )
         .await;
-    for (patch, error, words) in [
-        (
-            json!([{ "op": "replace", "path": "/Secret", "value": "t" }]),
-            "ValidationException",
-            "noSuchPath in source, path provided: //Secret",
-        ),
-        (
-            json!([{ "op": "remove", "path": "/Secret" }]),
-            "ValidationException",
-            "[REMOVE Operation] noSuchPath",
-        ),
-        (json!([{ "op": "remove", "path": "/Policy" }]), "ValidationException", "noSuchPath"),
-        (
-            json!([{ "op": "add", "path": "/Name", "value": "b" }]),
-            "NotUpdatableException",
-            "createOnlyProperties [/properties/Name] cannot be updated",
-        ),
-        (
-            json!([{ "op": "add", "path": "/Arn", "value": "b" }]),
-            "ValidationException",
-            "readOnlyProperties [/properties/Arn]",
-        ),
-        (
-            json!([{ "op": "add", "path": "/Days", "value": 8 }]),
-            "ValidationException",
-            "Model validation failed (#/Days: failed validation constraint for keyword [enum])",
-        ),
-        (
-            json!([{ "op": "remove", "path": "/Tags/0/Key" }]),
-            "ValidationException",
-            "#/Tags/0: required key [Key] not found",
-        ),
-        (
-            json!([{ "op": "add", "path": "/Typo", "value": 8 }]),
-            "ValidationException",
-            "#: extraneous key [Typo] is not permitted",
-        ),
-        (json!([{ "op": "add", "path": "/Secret" }]), "ValidationException", "value"),
-        (json!({ "op": "add" }), "ValidationException", "Invalid patch document"),
-    ] {
+    let refused = json!([
+        [[{ "op": "replace", "path": "/Secret", "value": "t" }], "ValidationException", "noSuchPath in source, path provided: //Secret"],
+        [[{ "op": "remove", "path": "/Secret" }], "ValidationException", "[REMOVE Operation] noSuchPath"],
+        [[{ "op": "remove", "path": "/Policy" }], "ValidationException", "noSuchPath"],
+        [[{ "op": "add", "path": "/Name", "value": "b" }], "NotUpdatableException", "createOnlyProperties [/properties/Name] cannot be updated"],
+        [[{ "op": "add", "path": "/Arn", "value": "b" }], "ValidationException", "readOnlyProperties [/properties/Arn]"],
+        [[{ "op": "add", "path": "/Days", "value": 8 }], "ValidationException", "Model validation failed (#/Days: failed validation constraint for keyword [enum])"],
+        [[{ "op": "remove", "path": "/Tags/0/Key" }], "ValidationException", "#/Tags/0: required key [Key] not found"],
+        [[{ "op": "add", "path": "/Typo", "value": 8 }], "ValidationException", "#: extraneous key [Typo] is not permitted"],
+        [[{ "op": "add", "path": "/Secret" }], "ValidationException", "value"],
+        [{ "op": "add" }, "ValidationException", "Invalid patch document"],
+    ]);
+    for case in refused.as_array().unwrap() {
+        let (patch, error, words) = (&case[0], case[1].as_str().unwrap(), case[2].as_str().unwrap());
         let input = json!({ "TypeName": GROUP, "Identifier": "a", "PatchDocument": patch.to_string() });
         let answer = client.call("UpdateResource", input).await;
         assert_eq!((answer.status, answer.error().as_str()), (400, error), "{patch}: {answer:?}");
@@ -365,89 +305,34 @@ async fn patches_work_on_the_model_without_what_is_write_only() {
 
 #[tokio::test]
 async fn bad_input_is_refused_in_the_service_s_words() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
-    let create =
-        |desired: serde_json::Value| json!({ "TypeName": GROUP, "DesiredState": desired.to_string() });
-    for (operation, input, error, words) in [
-        ("CreateResource", create(json!({ "Name": "a", "Days": "7" })), "ValidationException", "#/Days: "),
-        ("CreateResource", create(json!({ "Name": "UPPER" })), "ValidationException", "keyword [pattern]"),
-        (
-            "CreateResource",
-            create(json!({ "Name": "" })),
-            "ValidationException",
-            "expected minLength: 1, actual: 0",
-        ),
-        (
-            "CreateResource",
-            create(json!({ "Tags": [{ "Key": "k" }] })),
-            "ValidationException",
-            "#/Tags/0: required key [Value] not found",
-        ),
-        (
-            "CreateResource",
-            create(json!({ "Tags": {} })),
-            "ValidationException",
-            "#/Tags: expected type: JSONArray, found: JSONObject",
-        ),
-        (
-            "CreateResource",
-            create(json!({ "Arn": "x" })),
-            "ValidationException",
-            "readOnlyProperties [/properties/Arn]",
-        ),
-        ("CreateResource", create(json!([])), "ValidationException", "must be a JSON object"),
-        (
-            "CreateResource",
-            json!({ "TypeName": GROUP, "DesiredState": "{" }),
-            "ValidationException",
-            "not a valid JSON",
-        ),
-        ("CreateResource", json!({ "TypeName": GROUP }), "ValidationException", "desiredState"),
-        (
-            "CreateResource",
-            json!({ "TypeName": GROUP, "DesiredState": format!("\"{}\"", "x".repeat(262_144)) }),
-            "ValidationException",
-            "262144",
-        ),
-        (
-            "CreateResource",
-            json!({ "TypeName": "nonsense", "DesiredState": "{}" }),
-            "ValidationException",
-            "typeName",
-        ),
-        (
-            "CreateResource",
-            json!({ "TypeName": "Test::No::Thing", "DesiredState": "{}" }),
-            "TypeNotFoundException",
-            "'Test::No::Thing' cannot be found",
-        ),
-        (
-            "GetResource",
-            json!({ "TypeName": GROUP, "Identifier": "none" }),
-            "ResourceNotFoundException",
-            "identifier 'none' was not found",
-        ),
-        (
-            "UpdateResource",
-            json!({ "TypeName": GROUP, "Identifier": "none", "PatchDocument": "[]" }),
-            "ResourceNotFoundException",
-            "none",
-        ),
-        (
-            "GetResourceRequestStatus",
-            json!({ "RequestToken": "none" }),
-            "RequestTokenNotFoundException",
-            "none",
-        ),
-        (
-            "ListResources",
-            json!({ "TypeName": GROUP, "MaxResults": 101 }),
-            "ValidationException",
-            "maxResults",
-        ),
-        ("FrobResource", json!({}), "UnknownOperationException", ""),
-    ] {
+    let (_emulator, client) = crate::support::start().await;
+    let long = format!("\"{}\"", "x".repeat(262_144));
+    let refused = json!([
+        // Desired states.
+        ["CreateResource", { "Name": "a", "Days": "7" }, "ValidationException", "#/Days: "],
+        ["CreateResource", { "Name": "UPPER" }, "ValidationException", "keyword [pattern]"],
+        ["CreateResource", { "Name": "" }, "ValidationException", "expected minLength: 1, actual: 0"],
+        ["CreateResource", { "Tags": [{ "Key": "k" }] }, "ValidationException", "#/Tags/0: required key [Value] not found"],
+        ["CreateResource", { "Tags": {} }, "ValidationException", "#/Tags: expected type: JSONArray, found: JSONObject"],
+        ["CreateResource", { "Arn": "x" }, "ValidationException", "readOnlyProperties [/properties/Arn]"],
+        ["CreateResource", [], "ValidationException", "must be a JSON object"],
+        // Inputs.
+        ["CreateResource", { "TypeName": GROUP, "DesiredState": "{" }, "ValidationException", "not a valid JSON"],
+        ["CreateResource", { "TypeName": GROUP }, "ValidationException", "desiredState"],
+        ["CreateResource", { "TypeName": GROUP, "DesiredState": long }, "ValidationException", "262144"],
+        ["CreateResource", { "TypeName": "nonsense", "DesiredState": "{}" }, "ValidationException", "typeName"],
+        ["CreateResource", { "TypeName": "Test::No::Thing", "DesiredState": "{}" }, "TypeNotFoundException", "'Test::No::Thing' cannot be found"],
+        ["GetResource", { "TypeName": GROUP, "Identifier": "none" }, "ResourceNotFoundException", "identifier 'none' was not found"],
+        ["UpdateResource", { "TypeName": GROUP, "Identifier": "none", "PatchDocument": "[]" }, "ResourceNotFoundException", "none"],
+        ["GetResourceRequestStatus", { "RequestToken": "none" }, "RequestTokenNotFoundException", "none"],
+        ["ListResources", { "TypeName": GROUP, "MaxResults": 101 }, "ValidationException", "maxResults"],
+        ["FrobResource", {}, "UnknownOperationException", ""],
+    ]);
+    for case in refused.as_array().unwrap() {
+        let [operation, error, words] = [0, 2, 3].map(|place| case[place].as_str().unwrap());
+        let is_desired = operation == "CreateResource" && case[1].get("TypeName").is_none();
+        let desired = json!({ "TypeName": GROUP, "DesiredState": case[1].to_string() });
+        let input = if is_desired { desired } else { case[1].clone() };
         let answer = client.call(operation, input.clone()).await;
         assert_eq!(answer.error(), error, "{operation} {answer:?}");
         assert!(answer.message().contains(words), "{operation} {input}: {}", answer.message());
@@ -460,8 +345,7 @@ async fn bad_input_is_refused_in_the_service_s_words() {
 
 #[tokio::test]
 async fn what_the_model_of_the_api_does_not_allow_is_refused() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     let longest = "+/=-Az09".repeat(16);
     for (token, words) in [
         (
@@ -495,8 +379,7 @@ async fn what_the_model_of_the_api_does_not_allow_is_refused() {
 
 #[tokio::test]
 async fn other_json_in_place_of_a_text_is_not_taken_for_nothing() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = crate::support::start().await;
     let (number, map) = (json!(7), json!({ "Name": "a" }));
     for (operation, member, value, message) in [
         ("CreateResource", "ClientToken", &number, "NUMBER_VALUE can not be converted to a String"),
@@ -528,8 +411,7 @@ async fn other_json_in_place_of_a_text_is_not_taken_for_nothing() {
 
 #[tokio::test]
 async fn calls_without_signature_and_bodies_over_the_limit_are_refused() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     let target = [("x-amz-target", "CloudApiService.ListResourceRequests")];
     let answer = client.send("POST", "/", &target, "{}").await.unwrap();
     assert_eq!((answer.status, answer.error().as_str()), (403, "MissingAuthenticationTokenException"));
@@ -543,8 +425,7 @@ async fn calls_without_signature_and_bodies_over_the_limit_are_refused() {
 
 #[tokio::test]
 async fn sts_says_who_the_caller_is_and_hands_out_roles() {
-    let emulator = emulator().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = crate::support::start().await;
     let authorization = client.authorization("sts");
     let headers =
         [("content-type", "application/x-www-form-urlencoded"), ("authorization", authorization.as_str())];

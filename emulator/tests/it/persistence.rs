@@ -78,22 +78,6 @@ async fn an_object_names_the_request_that_made_it() {
     }
 }
 
-#[tokio::test]
-async fn damage_in_the_middle_is_an_error_with_its_place() {
-    let folder = tempfile::tempdir().unwrap();
-    let first = emulator().state(folder.path()).start().await.unwrap();
-    let client = Client::of(&first);
-    for name in ["a", "b", "c"] {
-        client.create(GROUP, json!({ "Name": name })).await;
-    }
-    first.stop().await;
-    let path = folder.path().join("state.journal");
-    let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replacen("\"b\"", "\"x\"", 1)).unwrap();
-    let error = emulator().state(folder.path()).start().await.unwrap_err();
-    assert!(error.to_string().contains("is damaged at line 4"), "{error}");
-}
-
 /// Each process updates one object of 4 KB thirty times and stops.
 #[tokio::test]
 async fn restarts_do_not_add_up_in_the_journal() {

@@ -106,6 +106,13 @@ pub(crate) fn emulator() -> Builder {
     })
 }
 
+/// Starts such an emulator and returns it with a client.
+pub(crate) async fn start() -> (Emulator, Client) {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    (emulator, client)
+}
+
 /// Returns small types, each with the keys under test.
 pub(crate) fn schemas() -> Vec<Value> {
     let all = json!({ "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} });
