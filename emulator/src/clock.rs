@@ -1,10 +1,8 @@
 //! The emulator's clock: the machine's time plus what tests have added, or a time that only tests move.
 
-use std::{
-    sync::atomic::{AtomicU64, Ordering},
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use jiff::{Timestamp, fmt::rfc2822::DateTimePrinter};
 use serde::{Deserialize, Serialize};
 
 /// A moment: milliseconds since the epoch.
@@ -31,32 +29,18 @@ impl Time {
 
     /// Formats the time as `2026-01-31T12:00:00.000Z`.
     pub fn iso(self) -> String {
-        let (days, day) = (self.0 / 86_400_000, self.0 % 86_400_000);
-        let (year, month, date) = civil(days);
-        let (seconds, milliseconds) = (day / 1000, day % 1000);
-        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        format!("{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}.{milliseconds:03}Z")
+        format!("{:.3}", self.timestamp().unwrap_or(Timestamp::MAX))
     }
 
     /// Formats the time as in HTTP headers, `Sat, 31 Jan 2026 12:00:00 GMT`. Returns `None` after the year
     /// 9999, for which HTTP has no form.
     pub fn http_date(self) -> Option<String> {
-        const YEAR_10000: u64 = 253_402_300_800;
-        let seconds = self.0 / 1000;
-        (seconds < YEAR_10000).then(|| httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds)))
+        DateTimePrinter::new().timestamp_to_rfc9110_string(&self.timestamp()?).ok()
     }
-}
 
-/// Returns the date of a day counted from 1970-01-01 (the Gregorian calendar repeats every 146,097 days).
-fn civil(days: u64) -> (u64, u64, u64) {
-    let shifted = days + 719_468;
-    let (era, day) = (shifted / 146_097, shifted % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let date = day - (153 * month + 2) / 5 + 1;
-    let (month, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + carry, month, date)
+    fn timestamp(self) -> Option<Timestamp> {
+        Timestamp::from_millisecond(i64::try_from(self.0).ok()?).ok()
+    }
 }
 
 /// The emulator's clock.
@@ -80,10 +64,8 @@ impl Clock {
 
     /// Returns the current time.
     pub fn now(&self) -> Time {
-        let base = self.fixed.unwrap_or_else(|| {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            Time(u64::try_from(since.as_millis()).unwrap_or(0))
-        });
+        let system = || Time(u64::try_from(Timestamp::now().as_millisecond()).unwrap_or(0));
+        let base = self.fixed.unwrap_or_else(system);
         base.plus(self.added.load(Ordering::Relaxed))
     }
 

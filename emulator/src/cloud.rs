@@ -2,19 +2,19 @@
 //! time.
 
 use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError, RwLock,
+    Arc, Mutex, MutexGuard,
     atomic::{AtomicU64, Ordering},
 };
 
 use crate::{
-    calls::Calls,
     clock::{Clock, Time},
     dice::Dice,
     fault::{Faults, HeldCalls},
-    findings::Findings,
     http::Guard,
     journal::Journal,
     limit::Buckets,
+    lock,
+    log::{Calls, Findings},
     quirk::Quirks,
     schema::SchemaStore,
     settings::{Latency, Settings},
@@ -28,7 +28,7 @@ pub(crate) struct Cloud {
     pub(crate) clock: Clock,
     world: Mutex<World>,
     pub(crate) journal: Journal,
-    settings: RwLock<Arc<Settings>>,
+    settings: Mutex<Arc<Settings>>,
     pub(crate) faults: Faults,
     pub(crate) held_calls: HeldCalls,
     pub(crate) calls: Calls,
@@ -62,7 +62,7 @@ impl Cloud {
             clock,
             world: Mutex::new(world),
             journal,
-            settings: RwLock::new(Arc::new(settings)),
+            settings: Mutex::new(Arc::new(settings)),
             faults: Faults::default(),
             held_calls: HeldCalls::default(),
             calls: Calls::default(),
@@ -82,7 +82,7 @@ impl Cloud {
 
     /// Locks the world. Hold the lock only briefly.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.world)
     }
 
     /// Applies everything that is due and returns the current time.
@@ -104,12 +104,12 @@ impl Cloud {
     }
 
     pub(crate) fn settings(&self) -> Arc<Settings> {
-        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&lock(&self.settings))
     }
 
     /// Changes the settings.
     pub(crate) fn set<T>(&self, change: impl FnOnce(&mut Settings) -> T) -> T {
-        let mut settings = self.settings.write().unwrap_or_else(PoisonError::into_inner);
+        let mut settings = lock(&self.settings);
         change(Arc::make_mut(&mut settings))
     }
 

@@ -2,7 +2,7 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -13,23 +13,20 @@ use tokio::{net::TcpListener, task::JoinHandle};
 use crate::{
     admin::{self, AdminError, Change, Edit, ObjectView, Which},
     api::{self, Call},
-    calls::Seen,
     client::Client,
     clock::{Clock, Time},
     cloud::Cloud,
-    fault::{self, Fault, Held, Twist},
-    findings::Finding,
+    fault::{self, Fault, Held},
     http::{self, Guard},
     journal::{Journal, JournalError},
     limit::RateLimit,
+    log::{Finding, Seen},
     patch,
-    patterns::Patterns,
     quirk::Quirks,
     schema::SchemaStore,
     scope::Scope,
-    settings::{Latency, Settings},
-    shared::{Recipe, SharedEmulator},
-    start_error::StartError,
+    settings::{Latency, Patterns, Settings},
+    shared::SharedEmulator,
     token::Token,
 };
 
@@ -43,24 +40,68 @@ pub struct Refusal {
     pub message: String,
 }
 
+/// An error from starting an emulator.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is in use, or may not be used.
+    #[error("cannot listen on {address}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// The system's error.
+        source: std::io::Error,
+    },
+    /// The state cannot be used.
+    #[error(transparent)]
+    State(#[from] JournalError),
+}
+
 /// The configuration of an emulator.
 #[derive(Debug)]
 pub struct Builder {
     listen: SocketAddr,
-    schemas: SchemaStore,
     clock: Clock,
+    state: Option<PathBuf>,
+    recipe: Recipe,
+}
+
+/// What an emulator is made of.
+#[derive(Debug)]
+pub(crate) struct Recipe {
+    schemas: SchemaStore,
     settings: Settings,
     faults: Vec<Fault>,
-    state: Option<PathBuf>,
     seed: String,
     names: Vec<String>,
+}
+
+impl Recipe {
+    /// Opens the state in a folder, or begins one that lives in memory.
+    pub(crate) fn make(
+        &self,
+        listen: IpAddr,
+        clock: Clock,
+        folder: Option<&Path>,
+    ) -> Result<Arc<Cloud>, JournalError> {
+        let (journal, token) = match folder {
+            Some(folder) => {
+                (Journal::open(folder)?, Token::of_folder(folder).map_err(JournalError::io(folder))?)
+            }
+            None => ((Journal::none(), Vec::new()), Token::random()),
+        };
+        let guard = Guard::new(listen, self.names.clone(), token);
+        let (schemas, settings) = (self.schemas.clone(), self.settings.clone());
+        let cloud = Cloud::new(guard, schemas, clock, settings, &self.seed, journal);
+        cloud.faults.add(self.faults.iter().cloned());
+        Ok(Arc::new(cloud))
+    }
 }
 
 impl Builder {
     /// Sets the source of the schemas.
     #[must_use]
     pub fn schemas(mut self, schemas: SchemaStore) -> Self {
-        self.schemas = schemas;
+        self.recipe.schemas = schemas;
         self
     }
 
@@ -76,7 +117,7 @@ impl Builder {
     /// here.
     #[must_use]
     pub fn host_name(mut self, name: impl Into<String>) -> Self {
-        self.names.push(name.into());
+        self.recipe.names.push(name.into());
         self
     }
 
@@ -90,35 +131,35 @@ impl Builder {
     /// Sets how long operations take.
     #[must_use]
     pub fn latency(mut self, latency: Latency) -> Self {
-        self.settings.latency = latency;
+        self.recipe.settings.latency = latency;
         self
     }
 
     /// Sets how services behave.
     #[must_use]
     pub fn quirks(mut self, quirks: Quirks) -> Self {
-        self.settings.quirks = Arc::new(quirks);
+        self.recipe.settings.quirks = Arc::new(quirks);
         self
     }
 
     /// Adds faults.
     #[must_use]
     pub fn faults(mut self, faults: impl IntoIterator<Item = Fault>) -> Self {
-        self.faults.extend(faults);
+        self.recipe.faults.extend(faults);
         self
     }
 
     /// Sets how many calls an account may make in a region.
     #[must_use]
     pub fn rate_limit(mut self, limit: RateLimit) -> Self {
-        self.settings.rate_limit = Some(limit);
+        self.recipe.settings.rate_limit = Some(limit);
         self
     }
 
     /// Sets the patterns of a schema for which a model is refused. The default is those that RE2 can compile.
     #[must_use]
     pub fn patterns(mut self, patterns: Patterns) -> Self {
-        self.settings.patterns = patterns;
+        self.recipe.settings.patterns = patterns;
         self
     }
 
@@ -132,23 +173,21 @@ impl Builder {
     /// Sets the seed of invented values.
     #[must_use]
     pub fn seed(mut self, seed: impl Into<String>) -> Self {
-        self.seed = seed.into();
+        self.recipe.seed = seed.into();
         self
     }
 
     /// Sets the account of an access key.
     #[must_use]
     pub fn account(mut self, access_key: impl Into<String>, account: impl Into<String>) -> Self {
-        self.settings.accounts.insert(access_key.into(), account.into());
+        self.recipe.settings.accounts.insert(access_key.into(), account.into());
         self
     }
 
     /// Starts an emulator that shares its state folder with other processes. One of them serves and the
     /// others forward connections to it; when it ends, another takes over. The clock is the machine's.
     pub async fn start_shared(self, folder: impl Into<PathBuf>) -> Result<SharedEmulator, StartError> {
-        let Self { listen, schemas, settings, faults, seed, names, .. } = self;
-        let recipe = Recipe { schemas, settings, faults, seed, names, folder: folder.into() };
-        SharedEmulator::start(listen, recipe).await
+        SharedEmulator::start(self.listen, self.recipe, folder.into()).await
     }
 
     /// Starts serving on the current tokio runtime.
@@ -158,22 +197,15 @@ impl Builder {
         let address = listener.local_addr().map_err(unheard)?;
         let mut emulator = self.without_network()?;
         emulator.address = address;
-        emulator.task = Some(tokio::spawn(http::serve(listener, Arc::clone(&emulator.cloud))));
+        let cloud = Arc::clone(&emulator.cloud);
+        let speak = move |stream| http::speak(stream, Arc::clone(&cloud));
+        emulator.task = Some(tokio::spawn(http::serve(listener, speak)));
         Ok(emulator)
     }
 
     /// Creates an emulator that is reachable only through [`Emulator::call`].
     pub fn without_network(self) -> Result<Emulator, StartError> {
-        let (journal, token) = match &self.state {
-            Some(folder) => {
-                (Journal::open(folder)?, Token::of_folder(folder).map_err(JournalError::io(folder))?)
-            }
-            None => ((Journal::none(), Vec::new()), Token::random()),
-        };
-        let guard = Guard::new(self.listen.ip(), self.names, token);
-        let cloud = Cloud::new(guard, self.schemas, self.clock, self.settings, &self.seed, journal);
-        let cloud = Arc::new(cloud);
-        cloud.faults.add(self.faults);
+        let cloud = self.recipe.make(self.listen.ip(), self.clock, self.state.as_deref())?;
         Ok(Emulator { address: self.listen, cloud, task: None })
     }
 }
@@ -194,16 +226,14 @@ impl std::fmt::Debug for Emulator {
 impl Emulator {
     /// Returns a builder with default settings.
     pub fn builder() -> Builder {
-        Builder {
-            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
+        let recipe = Recipe {
             schemas: SchemaStore::memory([]),
-            clock: Clock::system(),
             settings: Settings::default(),
             faults: Vec::new(),
-            state: None,
             seed: "ferroform".to_owned(),
             names: Vec::new(),
-        }
+        };
+        Builder { listen: (Ipv4Addr::LOCALHOST, 0).into(), clock: Clock::system(), state: None, recipe }
     }
 
     /// Returns the address that it listens on.
@@ -251,7 +281,7 @@ impl Emulator {
     /// apply.
     pub fn call(&self, scope: &Scope, operation: &str, input: Value) -> Result<Value, Refusal> {
         let call = Call { scope: scope.clone(), operation: operation.to_owned(), input };
-        api::carry_out(&self.cloud, &call, &Twist::of(None))
+        api::carry_out(&self.cloud, &call, None)
             .map_err(|error| Refusal { code: error.code.into_owned(), message: error.message })
     }
 

@@ -13,12 +13,11 @@ pub(crate) fn of_model(schema: &TypeSchema, model: &Value) -> Option<String> {
 }
 
 fn joined(paths: &[PropertyPath], model: &Value) -> Option<String> {
-    let parts: Option<Vec<String>> = paths.iter().map(|path| part(path, model)).collect();
-    parts.map(|parts| parts.join("|"))
+    let parts = paths.iter().map(|path| part(path.find(model).first()?.1));
+    parts.collect::<Option<Vec<String>>>().map(|parts| parts.join("|"))
 }
 
-fn part(path: &PropertyPath, model: &Value) -> Option<String> {
-    let (_, value) = path.find(model).into_iter().next()?;
+fn part(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Null | Value::Object(_) | Value::Array(_) => None,
@@ -30,9 +29,7 @@ fn part(path: &PropertyPath, model: &Value) -> Option<String> {
 /// returns the new identifier.
 pub(crate) fn next(schema: &TypeSchema, model: &mut Value) -> Option<String> {
     let counted = schema.primary_identifier.iter().filter(|path| schema.read_only.contains(path));
-    let places: Vec<String> = counted.flat_map(|path| path.find(model)).map(|(at, _)| at).collect();
-    let place = places.into_iter().find_map(|at| {
-        let value = model.pointer(&at)?;
+    let place = counted.flat_map(|path| path.find(model)).find_map(|(at, value)| {
         // Longer numbers are account ids.
         let number =
             value.as_str().map_or(value.as_u64(), |text| text.parse().ok().filter(|_| text.len() < 12))?;
@@ -71,16 +68,9 @@ pub(crate) fn normalise(schema: &TypeSchema, given: &str) -> String {
 /// Reads an identifier from JSON, which names each property by the last name of its path or by the whole
 /// path.
 fn of_named(paths: &[PropertyPath], named: &Value) -> Option<String> {
-    let parts: Option<Vec<String>> = paths
-        .iter()
-        .map(|path| {
-            let leaf = path.leaf_name().and_then(|name| named.get(name));
-            match leaf {
-                Some(Value::String(text)) => Some(text.clone()),
-                Some(Value::Null | Value::Object(_) | Value::Array(_)) | None => part(path, named),
-                Some(simple) => Some(simple.to_string()),
-            }
-        })
-        .collect();
-    parts.map(|parts| parts.join("|"))
+    let parts = paths.iter().map(|path| {
+        let leaf = path.leaf_name().and_then(|name| named.get(name)).and_then(part);
+        leaf.or_else(|| part(path.find(named).first()?.1))
+    });
+    parts.collect::<Option<Vec<String>>>().map(|parts| parts.join("|"))
 }

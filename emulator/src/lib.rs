@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 mod admin;
 mod api;
 mod assign;
-mod calls;
 mod cli;
 mod client;
 mod clock;
@@ -11,13 +12,12 @@ mod cloud;
 mod dice;
 mod emulator;
 mod fault;
-mod findings;
 mod http;
 mod identifier;
 mod journal;
 mod limit;
+mod log;
 mod patch;
-mod patterns;
 mod private;
 mod quirk;
 pub mod sample;
@@ -25,27 +25,28 @@ pub mod schema;
 mod scope;
 mod settings;
 mod shared;
-mod start_error;
 mod token;
 mod world;
 
 pub use admin::{AdminError, ObjectView};
-pub use calls::Seen;
 pub use cli::run;
 pub use client::{Answer, Client};
 pub use clock::{Clock, Time};
-pub use emulator::{Builder, Emulator, Refusal};
+pub use emulator::{Builder, Emulator, Refusal, StartError};
 pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults};
-pub use findings::Finding;
 pub use journal::JournalError;
 pub use limit::RateLimit;
-pub use patterns::Patterns;
+pub use log::{Finding, Seen};
 pub use quirk::{Quirk, Quirks};
 pub use schema::SchemaStore;
 pub use scope::Scope;
-pub use settings::Latency;
+pub use settings::{Latency, Patterns};
 pub use shared::SharedEmulator;
-pub use start_error::StartError;
+
+/// Locks. A panic in another thread does not matter, since every change is whole.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Formats an error with all its causes in one line.
 pub(crate) fn error_text(error: &dyn std::error::Error) -> String {

@@ -1,13 +1,10 @@
 //! Rate limits by account and region: token buckets that fill with time.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{clock::Time, scope::Scope};
+use crate::{clock::Time, lock, scope::Scope};
 
 /// A rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,7 +33,7 @@ impl Buckets {
     /// Takes one token and returns whether there was one.
     pub(crate) fn take(&self, scope: &Scope, limit: RateLimit, now: Time) -> bool {
         let most = limit.burst.unwrap_or(limit.per_second).max(1.0);
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = lock(&self.buckets);
         let bucket = buckets.entry(scope.clone()).or_insert(Bucket { tokens: most, filled_at: now });
         let elapsed = now.epoch_seconds() - bucket.filled_at.epoch_seconds();
         bucket.tokens = (bucket.tokens + elapsed.max(0.0) * limit.per_second).min(most);

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Dice, limit::RateLimit, patterns::Patterns, quirk::Quirks, scope::account_of};
+use crate::{dice::Dice, limit::RateLimit, quirk::Quirks, scope::account_of};
 
 /// How long operations take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,30 @@ impl Latency {
     pub fn draw(&self, dice: &mut Dice) -> u64 {
         let jitter = usize::try_from(self.jitter).unwrap_or(usize::MAX);
         self.work + u64::try_from(dice.below(jitter.saturating_add(1))).unwrap_or(0)
+    }
+}
+
+/// The patterns of a schema for which a model is refused. A breach of the others is a [`crate::Finding`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Patterns {
+    /// Patterns that RE2, and so Go, can compile. AWS's own provider checks only these, and configurations
+    /// break the others.
+    #[default]
+    Re2,
+    /// All patterns.
+    All,
+}
+
+impl std::str::FromStr for Patterns {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "re2" => Ok(Self::Re2),
+            "all" => Ok(Self::All),
+            _ => Err("write `re2` or `all`".to_owned()),
+        }
     }
 }
 

@@ -16,19 +16,16 @@ use std::{
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::Mutex,
-    task::{JoinHandle, JoinSet},
+    task::JoinHandle,
 };
 
 use crate::{
     clock::Clock,
     cloud::Cloud,
-    fault::Fault,
-    http::{self, Guard},
-    journal::{Journal, JournalError},
+    emulator::{Recipe, StartError},
+    http,
+    journal::JournalError,
     private,
-    schema::SchemaStore,
-    settings::Settings,
-    start_error::StartError,
     token::Token,
 };
 
@@ -39,19 +36,10 @@ const ADDRESS: &str = "state.address";
 const ATTEMPTS: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The parts of the emulator, in case this process has to serve.
-#[derive(Debug)]
-pub(crate) struct Recipe {
-    pub(crate) schemas: SchemaStore,
-    pub(crate) settings: Settings,
-    pub(crate) faults: Vec<Fault>,
-    pub(crate) seed: String,
-    pub(crate) names: Vec<String>,
-    pub(crate) folder: PathBuf,
-}
-
 struct Seat {
+    /// What is made if this process has to serve.
     recipe: Recipe,
+    folder: PathBuf,
     own: SocketAddr,
     cloud: Mutex<Option<Arc<Cloud>>>,
 }
@@ -76,17 +64,22 @@ impl std::fmt::Debug for SharedEmulator {
 }
 
 impl SharedEmulator {
-    pub(crate) async fn start(listen: SocketAddr, recipe: Recipe) -> Result<Self, StartError> {
+    pub(crate) async fn start(
+        listen: SocketAddr,
+        recipe: Recipe,
+        folder: PathBuf,
+    ) -> Result<Self, StartError> {
         let unheard = |source| StartError::Listen { address: listen, source };
         let listener = TcpListener::bind(listen).await.map_err(unheard)?;
         let address = listener.local_addr().map_err(unheard)?;
-        let seat = Arc::new(Seat { recipe, own: address, cloud: Mutex::new(None) });
+        let seat = Arc::new(Seat { recipe, folder, own: address, cloud: Mutex::new(None) });
         // Problems with the folder are reported now, not on the first call.
         match seat.take(&mut *seat.cloud.lock().await) {
             Ok(_) | Err(JournalError::InUse(_)) => {}
             Err(error) => return Err(error.into()),
         }
-        let task = tokio::spawn(serve(listener, Arc::clone(&seat)));
+        let own = Arc::clone(&seat);
+        let task = tokio::spawn(http::serve(listener, move |stream| speak(stream, Arc::clone(&own))));
         Ok(Self { address, seat, task })
     }
 
@@ -103,7 +96,7 @@ impl SharedEmulator {
     /// Returns the required value of the header `x-emulator-token` in calls under `/_emulator/`, or `None` if
     /// no process has served the folder yet.
     pub fn token(&self) -> Option<String> {
-        Token::read(&self.seat.recipe.folder)
+        Token::read(&self.seat.folder)
     }
 
     /// Returns what was repaired when this process opened the folder, such as an unreadable end of the
@@ -134,23 +127,12 @@ impl Drop for SharedEmulator {
     }
 }
 
-async fn serve(listener: TcpListener, seat: Arc<Seat>) {
-    let mut connections = JoinSet::new();
-    loop {
-        while connections.try_join_next().is_some() {}
-        let Ok((stream, _)) = listener.accept().await else {
-            tokio::time::sleep(PAUSE).await;
-            continue;
-        };
-        let seat = Arc::clone(&seat);
-        connections.spawn(async move {
-            match seat.place().await {
-                Some(Served::Here(cloud)) => http::speak(stream, cloud).await,
-                Some(Served::There(other)) => pass_on(stream, other).await,
-                // The client sees a closed connection and tries again or reports an error.
-                None => {}
-            }
-        });
+async fn speak(stream: TcpStream, seat: Arc<Seat>) {
+    match seat.place().await {
+        Some(Served::Here(cloud)) => http::speak(stream, cloud).await,
+        Some(Served::There(other)) => pass_on(stream, other).await,
+        // The client sees a closed connection and tries again or reports an error.
+        None => {}
     }
 }
 
@@ -175,7 +157,7 @@ impl Seat {
                     Err(_) => return None,
                 }
             }
-            if let Some(address) = read_address(&self.recipe.folder)
+            if let Some(address) = read_address(&self.folder)
                 && let Ok(other) = TcpStream::connect(address).await
             {
                 return Some(Served::There(other));
@@ -187,21 +169,8 @@ impl Seat {
 
     /// Starts serving unless another process does.
     fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, JournalError> {
-        let recipe = &self.recipe;
-        let journal = Journal::open(&recipe.folder)?;
-        write_address(&recipe.folder, self.own)
-            .map_err(|source| JournalError::Io { path: recipe.folder.join(ADDRESS), source })?;
-        let token = Token::of_folder(&recipe.folder).map_err(JournalError::io(&recipe.folder))?;
-        let cloud = Cloud::new(
-            Guard::new(self.own.ip(), recipe.names.clone(), token),
-            recipe.schemas.clone(),
-            Clock::system(),
-            recipe.settings.clone(),
-            &recipe.seed,
-            journal,
-        );
-        cloud.faults.add(recipe.faults.iter().cloned());
-        let cloud = Arc::new(cloud);
+        let cloud = self.recipe.make(self.own.ip(), Clock::system(), Some(&self.folder))?;
+        write_address(&self.folder, self.own).map_err(JournalError::io(&self.folder.join(ADDRESS)))?;
         *place = Some(Arc::clone(&cloud));
         Ok(cloud)
     }

@@ -232,9 +232,9 @@ fn requests(cloud: &Cloud) -> Value {
 
 fn calls(cloud: &Cloud, query: &str) -> Result<Value, AdminError> {
     let after = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "after");
-    let after =
-        after.map(|(_, text)| text.parse().map_err(|_| AdminError::new(400, "`after` is not a number")));
-    Ok(json!({ "counts": cloud.calls.counts(), "calls": cloud.calls.after(after.transpose()?.unwrap_or(0)) }))
+    let after = after.map_or(Ok(0), |(_, text)| text.parse());
+    let after = after.map_err(|_| AdminError::new(400, "`after` is not a number"))?;
+    Ok(json!({ "counts": cloud.calls.counts(), "calls": cloud.calls.after(after) }))
 }
 
 /// Reads quirks, either as words (`"fair,-drop-zero"`) or in full.

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     Answer, ApiError, Call,
-    intent::{Intent, plan, unless_taken},
-    subject::{conflict, replayed, schema_for},
+    intent::{Intent, accept, refuse_conflict, unless_taken},
+    schema_for,
 };
 use crate::{
     assign::Context,
     cloud::Cloud,
-    fault::Twist,
+    fault::Damage,
     identifier,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    world::{Effect, Event, Operation, Realm},
+    world::{Effect, Operation, Realm},
 };
 
-pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+pub(super) fn create_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     let schema = schema_for(cloud, call, Handler::Create)?;
     let (desired, tolerated) = desired_state(cloud, &schema, call)?;
     // Slow work happens before the world is locked.
@@ -32,35 +32,25 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
             format!("No identifier could be made for {}", schema.name),
         )
     })?;
-    let mut world = cloud.world();
-    let now = cloud.settle(&mut world);
-    let realm = world.realm(&call.scope);
-    if let Some(answer) = replayed(realm, call, now) {
-        return answer;
-    }
-    if let Some(error) = conflict(realm, &schema.name, &name, now) {
-        return Err(error);
-    }
-    let name = unused(&schema, realm, name, &mut model);
-    let is_taken = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
-    let filled = filled(&model, &desired);
-    let put = Effect::Put { identifier: name.clone(), model: Arc::new(model), filled, formerly: None };
-    let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
-    let intent = Intent {
-        operation: Operation::Create,
-        type_name: schema.name.clone(),
-        subject: (!is_taken).then(|| name.clone()),
-        is_identifier_late: schema.primary_identifier.iter().any(|path| schema.read_only.contains(path)),
-        shown_model: None,
-        effect,
-        outcome,
-        identifier: Some(name),
-        tolerated,
-    };
-    let request = plan(cloud, call, twist, intent, now);
-    let event = request.progress(now);
-    cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
-    Ok(json!({ "ProgressEvent": event }))
+    accept(cloud, call, damage, |realm, now| {
+        refuse_conflict(realm, &schema.name, &name, now)?;
+        let name = unused(&schema, realm, name, &mut model);
+        let is_taken = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
+        let filled = filled(&model, &desired);
+        let put = Effect::Put { identifier: name.clone(), model: Arc::new(model), filled, formerly: None };
+        let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
+        Ok(Intent {
+            operation: Operation::Create,
+            type_name: schema.name.clone(),
+            subject: (!is_taken).then(|| name.clone()),
+            is_identifier_late: schema.primary_identifier.iter().any(|path| schema.read_only.contains(path)),
+            shown_model: None,
+            effect,
+            outcome,
+            identifier: Some(name),
+            tolerated,
+        })
+    })
 }
 
 /// Returns the identifier. If it is taken and the service counts the children of a parent, such as versions,

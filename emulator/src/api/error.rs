@@ -31,6 +31,13 @@ impl ApiError {
         Self::new("ValidationException", message)
     }
 
+    /// A member of the input breaks a constraint of the API's model. `what` names its value.
+    pub(crate) fn unfit(what: &str, member: &str, demand: &str) -> Self {
+        Self::validation(format!(
+            "1 validation error detected: {what} at '{member}' failed to satisfy constraint: Member must {demand}"
+        ))
+    }
+
     /// The model does not satisfy the schema.
     pub(crate) fn model(complaints: &[String]) -> Self {
         Self::validation(format!("Model validation failed ({})", complaints.join("\n")))

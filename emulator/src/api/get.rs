@@ -2,21 +2,21 @@
 
 use serde_json::json;
 
-use super::{Answer, ApiError, Call, subject::schema_for};
+use super::{Answer, ApiError, Call, schema_for};
 use crate::{
     clock::Time,
     cloud::Cloud,
-    fault::Twist,
+    fault::Damage,
     identifier,
     schema::{Handler, TypeSchema},
     world::{Object, Realm},
 };
 
-pub(super) fn get_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+pub(super) fn get_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     let schema = schema_for(cloud, call, Handler::Read)?;
     let given = call.identifier()?;
     let missing = || ApiError::not_found(&schema.name, given);
-    if twist.is_invisible() {
+    if damage.and_then(Damage::behind_holds) == Some(&Damage::Vanish) {
         return Err(missing());
     }
     let mut world = cloud.world();

@@ -60,10 +60,8 @@ impl Call {
         if token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+/=".contains(&byte)) {
             return Ok(());
         }
-        Err(ApiError::validation(format!(
-            "1 validation error detected: Value '{token}' at 'clientToken' failed to satisfy constraint: Member must satisfy \
-             regular expression pattern: [-A-Za-z0-9+/=]+"
-        )))
+        let demand = "satisfy regular expression pattern: [-A-Za-z0-9+/=]+";
+        Err(ApiError::unfit(&format!("Value '{token}'"), "clientToken", demand))
     }
 
     /// Returns a string of the input.
@@ -79,10 +77,9 @@ impl Call {
         if parts.len() == 3 && parts.iter().all(is_word) {
             return Ok(name);
         }
-        Err(ApiError::validation(format!(
-            "1 validation error detected: Value '{name}' at 'typeName' failed to satisfy constraint: Member must satisfy \
-             regular expression pattern: [A-Za-z0-9]{{2,64}}::[A-Za-z0-9]{{2,64}}::[A-Za-z0-9]{{2,64}}"
-        )))
+        let demand =
+            "satisfy regular expression pattern: [A-Za-z0-9]{2,64}::[A-Za-z0-9]{2,64}::[A-Za-z0-9]{2,64}";
+        Err(ApiError::unfit(&format!("Value '{name}'"), "typeName", demand))
     }
 
     /// Returns the identifier.
@@ -106,23 +103,16 @@ impl Call {
     }
 
     fn required(&self, name: &str, most: usize) -> Result<&str, ApiError> {
-        self.optional(name, most)?.ok_or_else(|| {
-            let member = lower_first(name);
-            ApiError::validation(format!(
-                "1 validation error detected: Value null at '{member}' failed to satisfy constraint: Member must not be null"
-            ))
-        })
+        let missing = || ApiError::unfit("Value null", &lower_first(name), "not be null");
+        self.optional(name, most)?.ok_or_else(missing)
     }
 
     fn optional(&self, name: &str, most: usize) -> Result<Option<&str>, ApiError> {
         let Some(text) = self.text(name) else { return Ok(None) };
         if text.is_empty() || text.len() > most {
-            let member = lower_first(name);
             let (bound, limit) = if text.is_empty() { ("greater", 1) } else { ("less", most) };
-            return Err(ApiError::validation(format!(
-                "1 validation error detected: Value at '{member}' failed to satisfy constraint: Member must have length \
-                 {bound} than or equal to {limit}"
-            )));
+            let demand = format!("have length {bound} than or equal to {limit}");
+            return Err(ApiError::unfit("Value", &lower_first(name), &demand));
         }
         Ok(Some(text))
     }
@@ -134,10 +124,7 @@ impl Call {
         };
         let number = given.as_u64().and_then(|number| usize::try_from(number).ok());
         number.filter(|number| (1..=100).contains(number)).ok_or_else(|| {
-            ApiError::validation(format!(
-                "1 validation error detected: Value '{given}' at 'maxResults' failed to satisfy constraint: Member must have \
-                 value between 1 and 100"
-            ))
+            ApiError::unfit(&format!("Value '{given}'"), "maxResults", "have value between 1 and 100")
         })
     }
 

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::Call;
+use super::{Answer, ApiError, Call};
 use crate::{
     clock::Time,
     cloud::Cloud,
-    fault::Twist,
-    findings::Finding,
-    world::{Effect, Operation, Outcome, Request},
+    fault::{self, Damage},
+    log::Finding,
+    world::{Effect, Event, Operation, Outcome, Realm, Request},
 };
 
 /// What an operation is going to do, before times and tokens are set.
@@ -27,6 +27,60 @@ pub(super) struct Intent {
     pub(super) tolerated: Vec<String>,
 }
 
+/// Accepts a request, unless the call repeats an earlier one. `decide` returns what it is going to do.
+pub(super) fn accept(
+    cloud: &Cloud,
+    call: &Call,
+    damage: Option<&Damage>,
+    decide: impl FnOnce(Option<&Realm>, Time) -> Result<Intent, ApiError>,
+) -> Answer {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let realm = world.realm(&call.scope);
+    if let Some(answer) = replayed(realm, call, now) {
+        return answer;
+    }
+    let mut request = plan(cloud, call, decide(realm, now)?, now);
+    if let Some(damage) = damage {
+        fault::bend(damage, &mut request);
+    }
+    let event = request.progress(now);
+    cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
+    Ok(json!({ "ProgressEvent": event }))
+}
+
+/// Returns the answer for an earlier request with the same client token, or an error if that request was a
+/// different one.
+fn replayed(realm: Option<&Realm>, call: &Call, now: Time) -> Option<Answer> {
+    let client_token = call.text("ClientToken")?;
+    let earlier = realm?.by_client_token(client_token, now)?;
+    if earlier.fingerprint == call.fingerprint() {
+        return Some(Ok(json!({ "ProgressEvent": earlier.progress(now) })));
+    }
+    Some(Err(ApiError::new(
+        "ClientTokenConflictException",
+        format!("Client token '{client_token}' has already been used in another resource request."),
+    )))
+}
+
+/// Refuses a request if another one works on the same object.
+pub(super) fn refuse_conflict(
+    realm: Option<&Realm>,
+    type_name: &str,
+    identifier: &str,
+    now: Time,
+) -> Result<(), ApiError> {
+    let busy = realm.and_then(|realm| realm.working_on(type_name, identifier, now));
+    busy.map_or(Ok(()), |request| {
+        let message = format!(
+            "Another operation with request token {} is already in progress on resource of type '{type_name}' with \
+             identifier '{identifier}'.",
+            request.token
+        );
+        Err(ApiError::new("ConcurrentOperationException", message))
+    })
+}
+
 /// Returns the effect and outcome of a put, which fails if another object has its identifier.
 pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Effect, Outcome) {
     match &put {
@@ -39,8 +93,8 @@ pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Eff
     }
 }
 
-/// Builds the request: sets times and token, and applies the faults that change the course of the operation.
-pub(super) fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, now: Time) -> Request {
+/// Builds the request: sets times and token.
+fn plan(cloud: &Cloud, call: &Call, intent: Intent, now: Time) -> Request {
     for complaint in &intent.tolerated {
         cloud.findings.note(Finding {
             at: now,
@@ -56,7 +110,7 @@ pub(super) fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, no
     let starts_at = now.plus(latency.pending);
     let works = latency.draw(&mut dice);
     let ends_at = starts_at.plus(works);
-    let mut request = Request {
+    Request {
         scope: call.scope.clone(),
         token: dice.uuid(),
         client_token: call.text("ClientToken").map(str::to_owned),
@@ -77,7 +131,5 @@ pub(super) fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, no
         is_applied: false,
         hooks: Vec::new(),
         holds: Vec::new(),
-    };
-    twist.bend(&mut request);
-    request
+    }
 }

@@ -1,8 +1,9 @@
 //! ListResources.
 
+use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
 use serde_json::{Map, Value, json};
 
-use super::{Answer, ApiError, Call, get::seen, subject::schema_for};
+use super::{Answer, ApiError, Call, get::seen, schema_for};
 use crate::{
     cloud::Cloud,
     patch::is_same,
@@ -115,15 +116,11 @@ fn holds(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// Encodes a text as a NextToken. Tokens are opaque and use only base64 characters; hex digits are a subset
-/// of those.
+/// Encodes a text as a NextToken, which is opaque.
 pub(super) fn encode(text: &str) -> String {
-    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+    STANDARD_NO_PAD.encode(text)
 }
 
 pub(super) fn decode(token: &str) -> Option<String> {
-    let digits = token.as_bytes().chunks(2);
-    let bytes: Option<Vec<u8>> =
-        digits.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect();
-    String::from_utf8(bytes?).ok()
+    String::from_utf8(STANDARD_NO_PAD.decode(token).ok()?).ok()
 }

@@ -2,93 +2,83 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
     Answer, ApiError, Call,
     hidden::{with_hidden, with_omitted},
-    intent::{Intent, plan, unless_taken},
-    subject::{conflict, replayed, schema_for},
+    intent::{Intent, accept, refuse_conflict, unless_taken},
+    schema_for,
 };
 use crate::{
     assign,
     cloud::Cloud,
-    fault::Twist,
+    fault::Damage,
     identifier,
     patch::{self, is_same},
-    patterns::Patterns,
     quirk::visible,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    world::{Effect, Event, Operation},
+    settings::Patterns,
+    world::{Effect, Operation},
 };
 
-pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     let schema = schema_for(cloud, call, Handler::Update)?;
     let given = call.identifier()?;
     let operations = patch::parse(call.document("PatchDocument")?).map_err(ApiError::validation)?;
-    let mut world = cloud.world();
-    let now = cloud.settle(&mut world);
-    let realm = world.realm(&call.scope);
-    if let Some(answer) = replayed(realm, call, now) {
-        return answer;
-    }
-    let missing = || ApiError::not_found(&schema.name, given);
-    let realm = realm.ok_or_else(missing)?;
-    let object = identifier::find(&schema, realm, given).ok_or_else(missing)?;
-    if let Some(error) = conflict(Some(realm), &schema.name, &object.identifier, now) {
-        return Err(error);
-    }
-    let quirks = cloud.quirks();
-    let quirks = quirks.of(&schema.name);
-    // The service patches what its own read handler returns, not what the client once sent.
-    let shown = quirks.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
-    let rules = (quirks.occasion(), cloud.settings().patterns);
-    let patched = Patched::of(&schema, shown, &operations, rules)?;
-    // A quirk must not cause a model that the schema forbids, such as two elements that differ only in empty
-    // values that were left out. If it would, the patch is applied to the model without quirks.
-    let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
-        patched
-    } else {
-        Patched::of(&schema, visible(&schema, &object.model), &operations, rules)
-            .ok()
-            .filter(|plain| plain.verdict.refused.is_empty())
-            .unwrap_or(patched)
-    };
-    refuse_unchangeable(&schema, &before, &after)?;
-    quirks.refuse(object, &operations)?;
-    if !verdict.refused.is_empty() {
-        return Err(ApiError::model(&verdict.refused));
-    }
-    let model = with_omitted(&visible(&schema, &object.model), &before, after.clone());
-    let mut model = with_hidden(&schema, model, &object.model, &before);
-    if !is_same(&before, &after) || !operations.is_empty() {
-        let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
-        context.complete_parts(&mut model);
-        quirks.on_change(&mut context, &mut model);
-        quirks.on_write(&schema, &mut model);
-    }
-    let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
-    let former = object.identifier.clone();
-    let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
-    let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();
-    let formerly = (identifier != former).then(|| former.clone());
-    let put = Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly };
-    let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
-    let intent = Intent {
-        operation: Operation::Update,
-        type_name: schema.name.clone(),
-        subject: Some(former),
-        is_identifier_late: false,
-        shown_model: Some(Arc::new(visible(&schema, &after))),
-        effect,
-        outcome,
-        identifier: Some(identifier),
-        tolerated: verdict.tolerated,
-    };
-    let request = plan(cloud, call, twist, intent, now);
-    let event = request.progress(now);
-    cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
-    Ok(json!({ "ProgressEvent": event }))
+    accept(cloud, call, damage, |realm, now| {
+        let missing = || ApiError::not_found(&schema.name, given);
+        let realm = realm.ok_or_else(missing)?;
+        let object = identifier::find(&schema, realm, given).ok_or_else(missing)?;
+        refuse_conflict(Some(realm), &schema.name, &object.identifier, now)?;
+        let quirks = cloud.quirks();
+        let quirks = quirks.of(&schema.name);
+        // The service patches what its own read handler returns, not what the client once sent.
+        let shown = quirks.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
+        let rules = (quirks.occasion(), cloud.settings().patterns);
+        let patched = Patched::of(&schema, shown, &operations, rules)?;
+        // A quirk must not cause a model that the schema forbids, such as two elements that differ only in empty
+        // values that were left out. If it would, the patch is applied to the model without quirks.
+        let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
+            patched
+        } else {
+            Patched::of(&schema, visible(&schema, &object.model), &operations, rules)
+                .ok()
+                .filter(|plain| plain.verdict.refused.is_empty())
+                .unwrap_or(patched)
+        };
+        refuse_unchangeable(&schema, &before, &after)?;
+        quirks.refuse(object, &operations)?;
+        if !verdict.refused.is_empty() {
+            return Err(ApiError::model(&verdict.refused));
+        }
+        let model = with_omitted(&visible(&schema, &object.model), &before, after.clone());
+        let mut model = with_hidden(&schema, model, &object.model, &before);
+        if !is_same(&before, &after) || !operations.is_empty() {
+            let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
+            context.complete_parts(&mut model);
+            quirks.on_change(&mut context, &mut model);
+            quirks.on_write(&schema, &mut model);
+        }
+        let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
+        let former = object.identifier.clone();
+        let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
+        let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();
+        let formerly = (identifier != former).then(|| former.clone());
+        let put = Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly };
+        let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
+        Ok(Intent {
+            operation: Operation::Update,
+            type_name: schema.name.clone(),
+            subject: Some(former),
+            is_identifier_late: false,
+            shown_model: Some(Arc::new(visible(&schema, &after))),
+            effect,
+            outcome,
+            identifier: Some(identifier),
+            tolerated: verdict.tolerated,
+        })
+    })
 }
 
 /// Returns the new identifier if the patch changed it. A spelling that the service normalises does not rename

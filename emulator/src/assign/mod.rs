@@ -2,18 +2,21 @@
 //! the property's name, type and pattern.
 
 mod arn;
-mod context;
 mod fitted;
 mod guess;
 mod id;
 
-pub(crate) use context::Context;
 pub(crate) use guess::is_time;
 
 use ferroform_pattern::pattern_matches;
 use serde_json::{Map, Value};
 
-use crate::schema::{PropertyPath, Step, kind_of};
+use crate::{
+    clock::Time,
+    dice::Dice,
+    schema::{PropertyPath, Step, TypeSchema, kind_of},
+    scope::Scope,
+};
 
 /// Properties that only the service sets and that repeat a value that was sent: the type, the property, its
 /// possible sources.
@@ -26,7 +29,36 @@ const COPIES: &[(&str, &str, &[&str])] = &[(
 /// The depth limit of invented objects.
 const DEPTH: u8 = 6;
 
+/// The inputs of invented values.
+pub(crate) struct Context<'a> {
+    /// The type.
+    pub schema: &'a TypeSchema,
+    /// Account and region.
+    pub scope: &'a Scope,
+    /// The current time.
+    pub now: Time,
+    /// The source of ids.
+    pub dice: Dice,
+    /// The name of the object in ARNs; empty if it has none.
+    pub(crate) label: String,
+    /// The resource parts of the ARNs in the model. One of them may be the object's parent.
+    parents: Vec<String>,
+    /// An id for the object.
+    pub(crate) own_id: String,
+}
+
 impl<'a> Context<'a> {
+    /// Creates a context for one object.
+    pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, mut dice: Dice) -> Self {
+        let own_id = id::of_object(&schema.name, &scope.region, &mut dice);
+        Self { schema, scope, now, dice, label: String::new(), parents: Vec::new(), own_id }
+    }
+
+    /// Returns the name of the object in ARNs.
+    fn named(&self) -> String {
+        if self.label.is_empty() { self.own_id.clone() } else { self.label.clone() }
+    }
+
     /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
     pub(crate) fn complete(&mut self, model: &mut Value) {
         self.apply_defaults(model);
@@ -100,9 +132,10 @@ impl<'a> Context<'a> {
                 for (name, property) in properties.into_iter().flatten() {
                     let resolved = self.schema.resolve(property);
                     let default = property.get("default").or_else(|| resolved.get("default"));
-                    if let Some(default) =
-                        default.filter(|default| !default.is_null() && fits(default, resolved))
-                    {
+                    // Some schemas write numbers as text, "" against a pattern, or an empty list where at least one
+                    // element is required.
+                    let fits = |default: &&Value| self.schema.judge().accepts(resolved, default);
+                    if let Some(default) = default.filter(|default| !default.is_null()).filter(fits) {
                         members.entry(name.as_str()).or_insert_with(|| default.clone());
                     }
                     if let Some(member) = members.get_mut(name) {
@@ -155,13 +188,9 @@ impl<'a> Context<'a> {
                     members.insert(name.clone(), made);
                 }
             }
-            (Step::Each, Value::Array(elements)) => {
-                let Some(items) = self.schema.element(node) else { return };
-                for element in elements {
-                    self.fill_steps(path, at + 1, items, element, parent);
-                }
-            }
-            (Step::Name(_), Value::Array(elements)) => {
+            (step, Value::Array(elements)) => {
+                // Some pointers enter an array without a `*` step.
+                let at = if *step == Step::Each { at + 1 } else { at };
                 let Some(items) = self.schema.element(node) else { return };
                 for element in elements {
                     self.fill_steps(path, at, items, element, parent);
@@ -320,47 +349,6 @@ fn given_arns(model: &Value) -> Vec<String> {
         .filter_map(|text| text.splitn(6, ':').nth(5))
         .map(str::to_owned)
         .collect()
-}
-
-/// Returns whether a property accepts its own default. Some schemas write numbers as text, "" against a
-/// pattern, or an empty list where at least one element is required.
-fn fits(default: &Value, node: &Value) -> bool {
-    let accepts = |kind: &str| match kind {
-        "string" => default.is_string(),
-        "boolean" => default.is_boolean(),
-        "integer" => default.is_i64() || default.is_u64(),
-        "number" => default.is_number(),
-        "array" => default.is_array(),
-        "object" => default.is_object(),
-        _ => true,
-    };
-    let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
-    if let Some(number) = default.as_f64()
-        && (bound("minimum").is_some_and(|least| number < least)
-            || bound("maximum").is_some_and(|most| number > most))
-    {
-        return false;
-    }
-    let size = default.as_array().and_then(|elements| u32::try_from(elements.len()).ok()).map(f64::from);
-    if size.is_some_and(|size| bound("minItems").is_some_and(|least| size < least)) {
-        return false;
-    }
-    if let (Some(members), Some(properties)) =
-        (default.as_object(), node.get("properties").and_then(Value::as_object))
-        && !members.keys().all(|name| properties.contains_key(name))
-    {
-        return false;
-    }
-    if let (Some(text), Some(pattern)) = (default.as_str(), node.get("pattern").and_then(Value::as_str))
-        && !pattern_matches(pattern, text)
-    {
-        return false;
-    }
-    match node.get("type") {
-        Some(Value::String(kind)) => accepts(kind),
-        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(accepts),
-        _ => true,
-    }
 }
 
 fn length(node: &Value, keyword: &str) -> Option<usize> {

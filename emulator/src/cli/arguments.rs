@@ -9,7 +9,10 @@ use std::{
 
 use clap::Parser;
 
-use crate::{patterns::Patterns, quirk::Quirks, settings::Latency};
+use crate::{
+    quirk::Quirks,
+    settings::{Latency, Patterns},
+};
 
 /// The address to listen on, and the host name it was given by, if any.
 #[derive(Debug, Clone, PartialEq, Eq)]

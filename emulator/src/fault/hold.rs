@@ -1,15 +1,19 @@
-//! Held calls. Held requests are part of the world.
+//! Held calls and requests. Held requests are part of the world.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::{collections::BTreeMap, sync::Mutex};
 
 use serde::Serialize;
 use tokio::sync::oneshot;
 
 use super::{Moment, matching::is_like};
-use crate::{api::Call, scope::Scope};
+use crate::{
+    api::Call,
+    clock::Time,
+    cloud::Cloud,
+    lock,
+    scope::Scope,
+    world::{Event, World},
+};
 
 /// A call or a request that is held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -75,23 +79,19 @@ impl HeldCalls {
 
     fn add(&self, held: Held) -> (Seat<'_>, oneshot::Receiver<()>) {
         let (free, freed) = oneshot::channel();
-        let mut waiting = self.lock();
+        let mut waiting = lock(&self.waiting);
         waiting.count += 1;
         let number = waiting.count;
         waiting.calls.insert(number, (held, free));
         (Seat { all: self, number }, freed)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn all(&self) -> Vec<Held> {
+        lock(&self.waiting).calls.values().map(|(held, _)| held.clone()).collect()
     }
 
-    pub(super) fn all(&self) -> Vec<Held> {
-        self.lock().calls.values().map(|(held, _)| held.clone()).collect()
-    }
-
-    pub(super) fn release(&self, name: &str) -> usize {
-        let mut waiting = self.lock();
+    fn release(&self, name: &str) -> usize {
+        let mut waiting = lock(&self.waiting);
         let fits = |(_, (held, _)): &(&u64, &(Held, _))| is_like(name, &held.name);
         let numbers: Vec<u64> = waiting.calls.iter().filter(fits).map(|(number, _)| *number).collect();
         for number in &numbers {
@@ -112,6 +112,49 @@ struct Seat<'a> {
 
 impl Drop for Seat<'_> {
     fn drop(&mut self) {
-        self.all.lock().calls.remove(&self.number);
+        lock(&self.all.waiting).calls.remove(&self.number);
     }
+}
+
+/// Returns everything currently held under a name, which may contain `*`. Requests come first.
+pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let mut held: Vec<Held> = of_world(&world, now, name).collect();
+    drop(world);
+    held.extend(cloud.held_calls.all().into_iter().filter(|held| is_like(name, &held.name)));
+    held
+}
+
+/// Releases everything currently held under a name, which may contain `*`, and returns how many calls and
+/// requests that was.
+pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let held: Vec<Held> = of_world(&world, now, name).collect();
+    for Held { name, scope, request_token, .. } in &held {
+        let Some(token) = request_token.clone() else { continue };
+        let event = Event::Released { scope: scope.clone(), token, name: name.clone() };
+        cloud.commit(&mut world, now, event);
+    }
+    drop(world);
+    held.len() + cloud.held_calls.release(name)
+}
+
+/// Returns the requests that are held under a name.
+fn of_world(world: &World, now: Time, name: &str) -> impl Iterator<Item = Held> {
+    world.realms().flat_map(move |(scope, realm)| {
+        realm.history().filter_map(move |request| {
+            let hold = request.held_by(now).filter(|hold| is_like(name, &hold.name))?;
+            Some(Held {
+                name: hold.name.clone(),
+                at: hold.at,
+                scope: scope.clone(),
+                operation: request.operation.call().to_owned(),
+                type_name: Some(request.type_name.clone()),
+                identifier: request.subject.clone().or_else(|| request.identifier.clone()),
+                request_token: Some(request.token.clone()),
+            })
+        })
+    })
 }

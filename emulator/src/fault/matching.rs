@@ -1,11 +1,11 @@
 //! Chooses the fault that applies to a call.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use serde::Serialize;
 
 use super::{Damage, Fault};
-use crate::{api::Call, world::World};
+use crate::{api::Call, lock, world::World};
 
 /// A fault and its counters.
 #[derive(Clone, Debug, Serialize)]
@@ -56,26 +56,26 @@ impl Faults {
     /// Adds faults to those that are set.
     pub(crate) fn add(&self, faults: impl IntoIterator<Item = Fault>) {
         let armed = faults.into_iter().map(|fault| Armed { fault, seen: 0, met: 0 });
-        self.lock().extend(armed);
+        lock(&self.armed).extend(armed);
     }
 
     /// Removes all faults.
     pub(crate) fn clear(&self) {
-        self.lock().clear();
+        lock(&self.armed).clear();
     }
 
     /// Returns the faults with their counters.
     pub(crate) fn all(&self) -> Vec<Armed> {
-        self.lock().clone()
+        lock(&self.armed).clone()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.lock().is_empty()
+        lock(&self.armed).is_empty()
     }
 
     /// Returns the damage of the first fault that matches a call and is not used up.
     pub(crate) fn meet(&self, call: &Call, subject: &Subject) -> Option<Damage> {
-        for armed in self.lock().iter_mut().filter(|armed| armed.fault.fits(call, subject)) {
+        for armed in lock(&self.armed).iter_mut().filter(|armed| armed.fault.fits(call, subject)) {
             armed.seen += 1;
             if armed.seen > armed.fault.skip && armed.fault.times.is_none_or(|times| armed.met < times) {
                 armed.met += 1;
@@ -83,10 +83,6 @@ impl Faults {
             }
         }
         None
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Armed>> {
-        self.armed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,23 +3,33 @@
 //! A fault selects calls and damages them. Some faults concern the call itself (throttling, a broken
 //! connection), others the course of its operation (stuck, failed although the object exists).
 
-mod by_name;
 mod hold;
 mod matching;
-mod moment;
 mod script;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use by_name::{held, release};
 pub use hold::Held;
-pub(crate) use hold::HeldCalls;
+pub(crate) use hold::{HeldCalls, held, release};
 pub(crate) use matching::{Faults, Subject};
-pub use moment::Moment;
 pub use script::{ScriptError, parse};
 
 use crate::clock::Time;
 use crate::world::{Effect, Hold, HookEvent, Operation, Outcome, Request};
+
+/// The moment at which something is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    /// Before the call is carried out: the service has not seen it.
+    Call,
+    /// While the request is PENDING.
+    Pending,
+    /// While the request is IN_PROGRESS.
+    InProgress,
+    /// After the call was carried out and recorded, before its answer is sent.
+    Answer,
+}
 
 /// What a fault does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -219,32 +229,8 @@ impl Fault {
     }
 }
 
-/// What a fault does to the course of one operation.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Twist {
-    damage: Option<Damage>,
-}
-
-impl Twist {
-    /// Creates a twist from the damage of a fault.
-    pub(crate) fn of(damage: Option<&Damage>) -> Self {
-        Self { damage: damage.cloned() }
-    }
-
-    /// Returns whether a read finds nothing.
-    pub(crate) fn is_invisible(&self) -> bool {
-        self.damage.as_ref().and_then(Damage::behind_holds) == Some(&Damage::Vanish)
-    }
-
-    /// Changes what an accepted request will do.
-    pub(crate) fn bend(&self, request: &mut Request) {
-        if let Some(damage) = &self.damage {
-            bend(damage, request);
-        }
-    }
-}
-
-fn bend(damage: &Damage, request: &mut Request) {
+/// Changes what an accepted request will do.
+pub(crate) fn bend(damage: &Damage, request: &mut Request) {
     match damage {
         Damage::Hold { at, name, takes_effect, then } => {
             if matches!(at, Moment::Pending | Moment::InProgress) {
@@ -265,13 +251,7 @@ fn bend(damage: &Damage, request: &mut Request) {
             request.takes_effect_at = request.takes_effect_at.plus(ms / 2);
             request.ends_at = request.ends_at.plus(*ms);
         }
-        Damage::Fail { code, message } => {
-            request.effect = Effect::None;
-            if request.operation == Operation::Create {
-                request.identifier = None;
-            }
-            request.outcome = failed(code, message);
-        }
+        Damage::Fail { code, message } => fail(request, code, message),
         Damage::CreatedButFailed { code, message } => request.outcome = failed(code, message),
         Damage::FailAfter { code, message } => {
             request.outcome = failed(code, message);
@@ -283,11 +263,7 @@ fn bend(damage: &Damage, request: &mut Request) {
             request.takes_effect_at = request.ends_at;
         }
         Damage::Hook { hook, code, message } => {
-            request.effect = Effect::None;
-            if request.operation == Operation::Create {
-                request.identifier = None;
-            }
-            request.outcome = failed(code, &format!("The following hook(s) failed: [{hook}]"));
+            fail(request, code, &format!("The following hook(s) failed: [{hook}]"));
             request.hooks = vec![HookEvent {
                 hook_type_name: hook.clone(),
                 hook_status: "HOOK_COMPLETE_FAILED".to_owned(),
@@ -297,6 +273,15 @@ fn bend(damage: &Damage, request: &mut Request) {
         }
         _ => {}
     }
+}
+
+/// Makes a request fail without an effect.
+fn fail(request: &mut Request, code: &str, message: &str) {
+    request.effect = Effect::None;
+    if request.operation == Operation::Create {
+        request.identifier = None;
+    }
+    request.outcome = failed(code, message);
 }
 
 fn failed(code: &str, message: &str) -> Outcome {

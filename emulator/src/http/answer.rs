@@ -10,7 +10,7 @@ use http_body::Frame;
 use http_body_util::{BodyExt as _, Full, combinators::UnsyncBoxBody};
 use hyper::{Response, StatusCode, header};
 
-use super::wire::Resets;
+use super::Resets;
 use crate::api::Answer;
 
 /// The body of every answer.

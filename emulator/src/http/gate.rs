@@ -6,12 +6,13 @@ use bytes::Bytes;
 use http_body::Body as Content;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::{Method, Request, Response, header, http::request::Parts};
+use serde_json::json;
 
 use super::{
+    Dropped,
     answer::{self, Body},
     guard::TOKEN_HEADER,
-    json, page, sts,
-    wire::Dropped,
+    json as aws_json, page, sts,
 };
 use crate::{admin, api::ApiError, cloud::Cloud};
 
@@ -38,7 +39,7 @@ where
         return Ok(administer(cloud, &head, path, &body).await);
     }
     if head.headers.contains_key("x-amz-target") {
-        return json::handle(cloud, &head, &body, &request_id).await;
+        return aws_json::handle(cloud, &head, &body, &request_id).await;
     }
     if head.method == Method::GET {
         return Ok(page::handle(cloud, &head.uri));
@@ -52,24 +53,16 @@ where
 /// Answers a call of the emulator's own API. Every call needs the token. A call that changes something must
 /// also be JSON: a browser asks the server before it lets a web page send that to another site.
 async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Response<Body> {
-    if !cloud.guard.knows(&head.headers) {
+    let error = |error: String| json!({ "error": error });
+    let (status, answer) = if !cloud.guard.knows(&head.headers) {
         let place = cloud.guard.token.place();
-        let error = format!("the header `{TOKEN_HEADER}` does not hold the token, which is {place}");
-        return answer::plain(401, "application/json", serde_json::json!({ "error": error }).to_string());
-    }
-    let is_read = head.method == Method::GET;
-    if !is_read && !is_of_kind(head, b"application/json") {
-        return answer::plain(
-            415,
-            "application/json",
-            "{\"error\":\"the content type must be application/json\"}",
-        );
-    }
-    let (mut status, mut answer) =
-        admin::handle(cloud, head.method.as_str(), path, head.uri.query(), body).await;
-    if let Err(reason) = cloud.journal.settled().await {
-        (status, answer) = (500, serde_json::json!({ "error": reason }));
-    }
+        (401, error(format!("the header `{TOKEN_HEADER}` does not hold the token, which is {place}")))
+    } else if head.method != Method::GET && !is_of_kind(head, b"application/json") {
+        (415, error("the content type must be application/json".to_owned()))
+    } else {
+        let answer = admin::handle(cloud, head.method.as_str(), path, head.uri.query(), body).await;
+        cloud.journal.settled().await.map_or_else(|reason| (500, error(reason)), |()| answer)
+    };
     answer::plain(status, "application/json", answer.to_string())
 }
 

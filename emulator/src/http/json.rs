@@ -7,14 +7,14 @@ use hyper::{Response, header, http::request::Parts};
 use serde_json::Value;
 
 use super::{
+    Dropped,
     answer::{self, Body},
-    wire::Dropped,
 };
 use crate::{
     api::{self, ApiError, Call},
-    calls::Seen,
     cloud::Cloud,
-    fault::{self, Damage, Moment, Subject, Twist},
+    fault::{self, Damage, Moment, Subject},
+    log::Seen,
     scope::{Credential, Scope},
 };
 
@@ -27,15 +27,10 @@ pub(super) async fn handle(
     body: &Bytes,
     request_id: &str,
 ) -> Result<Response<Body>, Dropped> {
-    let call = match call(cloud, head, body) {
-        Ok(call) => call,
+    let mut note = match call(cloud, head, body).and_then(|call| Note::of(cloud, head, call)) {
+        Ok(note) => note,
         Err(error) => return Ok(answer::json(&Err(error), request_id)),
     };
-    let damage = match damage(cloud, head, &call) {
-        Ok(damage) => damage,
-        Err(error) => return Ok(answer::json(&Err(error), request_id)),
-    };
-    let mut note = Note::of(cloud, call, damage);
     let result = answer_to(cloud, &note.call, note.damage.as_ref()).await?;
     let pause = cloud.latency().call;
     if pause > 0 {
@@ -107,7 +102,7 @@ async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Resul
     {
         return Ok(Err(throttled()));
     }
-    let result = api::carry_out(cloud, call, &Twist::of(damage));
+    let result = api::carry_out(cloud, call, damage);
     // No change is acknowledged that a crash could undo.
     if let Err(reason) = cloud.journal.settled().await {
         return Ok(Err(ApiError::new("InternalFailure", reason)));
@@ -152,8 +147,10 @@ pub(super) struct Note<'a> {
 }
 
 impl<'a> Note<'a> {
-    pub(super) fn of(cloud: &'a Cloud, call: Call, damage: Option<Damage>) -> Self {
-        Self { cloud, call, damage, status: 0, error: None }
+    /// Finds the fault for a call.
+    pub(super) fn of(cloud: &'a Cloud, head: &Parts, call: Call) -> Result<Self, ApiError> {
+        let damage = damage(cloud, head, &call)?;
+        Ok(Self { cloud, call, damage, status: 0, error: None })
     }
 }
 
@@ -178,7 +175,7 @@ impl Drop for Note<'_> {
 }
 
 /// Returns the fault in the call's own header, or the first configured fault that matches.
-pub(super) fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
+fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
     if let Some(text) = head.headers.get(FAULT_HEADER) {
         let text = text.to_str().unwrap_or_default();
         let faults = fault::parse(text).map_err(|error| ApiError::validation(crate::error_text(&error)))?;

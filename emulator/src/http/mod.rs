@@ -5,12 +5,11 @@ mod gate;
 mod guard;
 mod json;
 mod page;
-mod query;
 mod sts;
 mod sts_actions;
-mod wire;
 
 use std::{
+    future::poll_fn,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -22,14 +21,30 @@ use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper::{Request, Response, header, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
+use tokio::{
+    io::AsyncWriteExt as _,
+    net::{TcpListener, TcpStream},
+    task::JoinSet,
+};
 
 pub(crate) use guard::{Guard, TOKEN_HEADER};
 
 use crate::cloud::Cloud;
 
+/// Marks an answer whose connection is to be reset.
+#[derive(Clone, Copy, Debug)]
+struct Resets;
+
+/// The connection is to be closed without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a fault closes the connection")]
+struct Dropped;
+
 /// Accepts connections until the task is dropped, which also ends the connections.
-pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
+pub(crate) async fn serve<F>(listener: TcpListener, speak: impl Fn(TcpStream) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
     let mut connections = JoinSet::new();
     loop {
         while connections.try_join_next().is_some() {}
@@ -38,7 +53,7 @@ pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        connections.spawn(speak(stream, Arc::clone(&cloud)));
+        connections.spawn(speak(stream));
     }
 }
 
@@ -51,27 +66,32 @@ pub(crate) async fn answer(cloud: &Cloud, request: Request<Bytes>) -> Option<Res
 /// Serves one connection until it ends.
 pub(crate) async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
     let _ = stream.set_nodelay(true);
-    let resets = Arc::new(AtomicBool::new(false));
-    let wire = wire::Wire::new(stream, Arc::clone(&resets));
+    let is_reset = AtomicBool::new(false);
     let service = service_fn(|request| {
-        let (cloud, resets) = (Arc::clone(&cloud), Arc::clone(&resets));
-        async move {
+        Box::pin(async {
             let mut response = gate::handle(&cloud, request).await;
             let date = cloud.clock.now().http_date();
             let date = date.and_then(|date| header::HeaderValue::try_from(date).ok());
             if let (Ok(response), Some(date)) = (&mut response, date) {
                 response.headers_mut().insert(header::DATE, date);
             }
-            if response.as_ref().is_ok_and(|response| response.extensions().get::<wire::Resets>().is_some()) {
-                resets.store(true, Ordering::Relaxed);
+            if response.as_ref().is_ok_and(|response| response.extensions().get::<Resets>().is_some()) {
+                is_reset.store(true, Ordering::Relaxed);
             }
             response
-        }
+        })
     });
-    let connection = http1::Builder::new()
+    let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(60))
-        .serve_connection(TokioIo::new(wire), service);
+        .serve_connection(TokioIo::new(stream), service);
     // Errors are ignored: the client disconnected, or a fault closed the connection.
-    let _ = connection.await;
+    let _ = poll_fn(|context| connection.poll_without_shutdown(context)).await;
+    let mut stream = connection.into_parts().io.into_inner();
+    if is_reset.load(Ordering::Relaxed) {
+        // The peer sees an error and not a normal end.
+        let _ = stream.set_zero_linger();
+    } else {
+        let _ = stream.shutdown().await;
+    }
 }

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use hyper::{Response, Uri, header};
 
-use super::answer::{self, Body};
+use super::{
+    answer::{self, Body},
+    sts::escape,
+};
 use crate::{cloud::Cloud, world::Status};
 
 const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#222;\
@@ -129,8 +132,4 @@ fn more(html: &mut String, count: usize) {
     if count > ROWS {
         let _ = write!(html, "<p class=\"muted\">and {} more</p>", count - ROWS);
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

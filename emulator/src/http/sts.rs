@@ -4,11 +4,10 @@ use bytes::Bytes;
 use hyper::{Response, header, http::request::Parts};
 
 use super::{
+    Dropped,
     answer::{self, Body},
-    json::{Note, damage, expired, hold, scope, stopped},
-    query::{Fields, escape},
+    json::{Note, expired, hold, scope, stopped},
     sts_actions::{self, WEB_IDENTITY},
-    wire::Dropped,
 };
 use crate::{
     api::{ApiError, Call},
@@ -27,16 +26,12 @@ pub(super) async fn handle(
 ) -> Result<Response<Body>, Dropped> {
     let fields = Fields(form_urlencoded::parse(body).into_owned().collect());
     let action = fields.get("Action").unwrap_or_default();
-    let scope = match caller(cloud, head, action, &fields) {
-        Ok(scope) => scope,
+    let call = |scope| Call { scope, operation: action.to_owned(), input: serde_json::json!({}) };
+    let scope = caller(cloud, head, action, &fields);
+    let mut note = match scope.and_then(|scope| Note::of(cloud, head, call(scope))) {
+        Ok(note) => note,
         Err(error) => return Ok(refuse(&error, request_id)),
     };
-    let call = Call { scope, operation: action.to_owned(), input: serde_json::json!({}) };
-    let damage = match damage(cloud, head, &call) {
-        Ok(damage) => damage,
-        Err(error) => return Ok(refuse(&error, request_id)),
-    };
-    let mut note = Note::of(cloud, call, damage);
     let (call, damage) = (&note.call, note.damage.as_ref());
     let refused = match damage {
         Some(Damage::ExpiredCredentials) => Some(ApiError { status: 403, ..expired() }),
@@ -96,4 +91,20 @@ pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
         ),
         request_id,
     )
+}
+
+/// The fields of a request, in their order.
+pub(super) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    /// Returns a field that is set and not empty.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        field.filter(|value| !value.is_empty())
+    }
+}
+
+/// Returns a text as XML and HTML have it.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper::{header, http::request::Parts};
 use serde_json::Value;
 
-use super::query::{Fields, escape};
+use super::sts::{Fields, escape};
 use crate::{
     api::{ApiError, Call},
     cloud::Cloud,
@@ -166,13 +166,9 @@ fn seconds(fields: &Fields, (allowed, usual): (RangeInclusive<u64>, u64)) -> Res
 }
 
 fn missing(field: &str) -> ApiError {
-    ApiError::validation(format!(
-        "1 validation error detected: Value null at '{field}' failed to satisfy constraint: Member must not be null"
-    ))
+    ApiError::unfit("Value null", field, "not be null")
 }
 
 fn unfit(value: &str, field: &str, constraint: &str) -> ApiError {
-    ApiError::validation(format!(
-        "1 validation error detected: Value '{value}' at '{field}' failed to satisfy constraint: Member must {constraint}"
-    ))
+    ApiError::unfit(&format!("Value '{value}'"), field, constraint)
 }

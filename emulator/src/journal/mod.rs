@@ -11,7 +11,7 @@ mod writer;
 use std::{
     path::Path,
     sync::{
-        Mutex, PoisonError,
+        Mutex,
         atomic::{AtomicU64, Ordering},
         mpsc,
     },
@@ -25,7 +25,10 @@ use writer::{Message, Safe};
 
 pub use file::JournalError;
 
-use crate::world::{Event, Record};
+use crate::{
+    lock,
+    world::{Event, Record},
+};
 
 /// The file is replaced by a snapshot when it has grown by this much, and by [`WASTE`] times the last
 /// snapshot.
@@ -161,7 +164,7 @@ fn length(json: &[u8]) -> u64 {
 
 impl Open {
     fn send(&self, message: Message) {
-        let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        let messages = lock(&self.messages);
         if let Some(messages) = &*messages {
             // A stopped writer has reported the reason through `safe`.
             let _ = messages.send(message);
@@ -169,8 +172,8 @@ impl Open {
     }
 
     fn close(&self) {
-        self.messages.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        lock(&self.messages).take();
+        let writer = lock(&self.writer).take();
         if let Some(writer) = writer {
             let _ = writer.join();
         }

@@ -12,8 +12,7 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
             continue;
         }
         let Some(name) = path.leaf_name() else { continue };
-        let places: Vec<String> = path.find(model).into_iter().map(|(at, _)| at).collect();
-        for place in places {
+        for place in path.places(model) {
             let mut changed = model.clone();
             if let Some(value) = changed.pointer_mut(&place) {
                 change(context, name, value);

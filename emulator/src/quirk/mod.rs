@@ -8,7 +8,6 @@ mod change;
 mod extra;
 mod kinds;
 mod omit;
-mod order;
 mod text;
 mod valid;
 mod walk;
@@ -19,6 +18,7 @@ use std::{
     str::FromStr,
 };
 
+use clap::ValueEnum;
 pub(crate) use omit::says_nothing;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -34,7 +34,7 @@ use crate::{
 };
 
 /// One quirk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quirk {
     /// Arrays whose order has no meaning come back in another order each time.
@@ -80,40 +80,11 @@ pub enum Quirk {
 }
 
 impl Quirk {
-    /// All quirks.
-    pub const ALL: [Self; 20] = [
-        Self::ShuffleUnordered,
-        Self::ChangeCase,
-        Self::RewriteArns,
-        Self::RespaceJson,
-        Self::UnknownProperties,
-        Self::OtherDefaults,
-        Self::AddElements,
-        Self::DropEmpty,
-        Self::DropZero,
-        Self::NumbersAsText,
-        Self::TextAsNumbers,
-        Self::ObjectForText,
-        Self::TextForObject,
-        Self::ChangingReadOnly,
-        Self::RefusedOnUpdate,
-        Self::StaleAfterCreate,
-        Self::StaleAfterUpdate,
-        Self::StaleAfterDelete,
-        Self::ThinLists,
-        Self::StrictRequired,
-    ];
-
     /// Quirks under which a correct client still sees a difference, or cannot succeed.
     pub const UNFAIR: [Self; 2] = [Self::AddElements, Self::StrictRequired];
 
     /// Quirks that are not known from a real service. The README says where the others were seen.
     pub const GUESSED: [Self; 1] = [Self::UnknownProperties];
-
-    /// Returns the name in the command line and the admin API.
-    pub fn name(self) -> String {
-        serde_json::to_value(self).ok().and_then(|name| Some(name.as_str()?.to_owned())).unwrap_or_default()
-    }
 
     fn default_amount(self) -> u64 {
         match self {
@@ -123,9 +94,10 @@ impl Quirk {
     }
 }
 
+/// Writes the name in the command line and the admin API.
 impl fmt::Display for Quirk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name())
+        self.to_possible_value().map_or(Ok(()), |value| f.write_str(value.get_name()))
     }
 }
 
@@ -148,7 +120,7 @@ impl Quirks {
     /// Returns every quirk for every type.
     pub fn all() -> Self {
         Self {
-            all: Quirk::ALL.iter().map(|quirk| (*quirk, quirk.default_amount())).collect(),
+            all: Quirk::value_variants().iter().map(|quirk| (*quirk, quirk.default_amount())).collect(),
             ..Self::default()
         }
     }
@@ -165,20 +137,6 @@ impl Quirks {
     #[must_use]
     pub fn with(mut self, quirk: Quirk) -> Self {
         self.all.insert(quirk, quirk.default_amount());
-        self
-    }
-
-    /// Adds a quirk for one type.
-    #[must_use]
-    pub fn with_type(mut self, type_name: impl Into<String>, quirk: Quirk) -> Self {
-        self.types.entry(type_name.into()).or_default().insert(quirk, quirk.default_amount());
-        self
-    }
-
-    /// Adds a quirk that lasts some milliseconds.
-    #[must_use]
-    pub fn with_amount(mut self, quirk: Quirk, milliseconds: u64) -> Self {
-        self.all.insert(quirk, milliseconds);
         self
     }
 
@@ -222,8 +180,8 @@ impl Quirks {
         };
         let (name, amount) = rest.split_once('=').map_or((rest, None), |(name, amount)| (name, Some(amount)));
         let (name, is_taken_away) = name.strip_prefix('-').map_or((name, false), |name| (name, true));
-        let quirk: Quirk = serde_json::from_value(Value::from(name)).map_err(|_| {
-            let known: Vec<String> = Quirk::ALL.iter().map(|quirk| quirk.name()).collect();
+        let quirk = <Quirk as ValueEnum>::from_str(name, false).map_err(|_| {
+            let known: Vec<String> = Quirk::value_variants().iter().map(Quirk::to_string).collect();
             format!("unknown quirk `{name}`; known are none, fair, all, {}", known.join(", "))
         })?;
         let amount =
@@ -294,9 +252,7 @@ impl QuirkSet {
         for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk)) {
             step(schema, &mut shown);
         }
-        if self.has(Quirk::ShuffleUnordered) {
-            order::shuffle(schema, &mut shown, &mut dice);
-        }
+        self.shuffle(schema, &mut shown, &mut dice);
         shown
     }
 
@@ -321,10 +277,22 @@ impl QuirkSet {
         mut dice: Dice,
     ) -> Value {
         let mut base = self.kept(schema, &visible(schema, model), scope);
-        if self.has(Quirk::ShuffleUnordered) {
-            order::shuffle(schema, &mut base, &mut dice);
-        }
+        self.shuffle(schema, &mut base, &mut dice);
         base
+    }
+
+    /// Reorders arrays whose order has no meaning.
+    fn shuffle(&self, schema: &TypeSchema, model: &mut Value, dice: &mut Dice) {
+        if !self.has(Quirk::ShuffleUnordered) {
+            return;
+        }
+        walk::values(schema, model, &mut |node, value| {
+            if node.get("insertionOrder") == Some(&Value::Bool(false))
+                && let Value::Array(elements) = value
+            {
+                dice.shuffle(elements);
+            }
+        });
     }
 
     /// Returns the form in which the service itself keeps a model.
@@ -408,15 +376,15 @@ mod tests {
     #[test]
     fn the_readme_says_where_each_quirk_was_seen() {
         let readme = include_str!("../../README.md");
-        for quirk in Quirk::ALL {
-            let begin = format!("| `{}` |", quirk.name());
+        for quirk in Quirk::value_variants() {
+            let begin = format!("| `{quirk}` |");
             let row = readme.lines().find(|line| line.starts_with(&begin));
             let row = row.unwrap_or_else(|| panic!("the README has no row for {quirk}"));
             let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
             let [_, what, _, seen] = cells[..] else { panic!("{row}") };
             assert!(!what.is_empty() && !seen.is_empty(), "{row}");
-            assert_eq!(seen.contains("a guess"), Quirk::GUESSED.contains(&quirk), "{row}");
-            let is_fair = Quirks::fair().all.contains_key(&quirk);
+            assert_eq!(seen.contains("a guess"), Quirk::GUESSED.contains(quirk), "{row}");
+            let is_fair = Quirks::fair().all.contains_key(quirk);
             assert_eq!(row.contains("not in `fair`"), !is_fair, "{row}");
         }
     }

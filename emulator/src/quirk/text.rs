@@ -46,8 +46,7 @@ fn last_of_arn(text: &str) -> Option<String> {
 }
 
 fn rewrite(path: &PropertyPath, model: &mut Value, change: impl Fn(&str) -> Option<String>) {
-    let places: Vec<String> = path.find(model).into_iter().map(|(at, _)| at).collect();
-    for place in places {
+    for place in path.places(model) {
         if let Some(value) = model.pointer_mut(&place)
             && let Some(changed) = value.as_str().and_then(&change)
         {

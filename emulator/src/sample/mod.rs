@@ -279,11 +279,7 @@ impl<'a> Maker<'a> {
             value = (value / step).ceil() * step;
         }
         value = most.map_or(value, |most| value.min(most));
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "it has no fraction and is within the schema's limits"
-        )]
-        if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+        number(value)
     }
 
     /// Returns a text for a node that also matches the pattern `also`.
@@ -330,6 +326,12 @@ impl<'a> Maker<'a> {
             }
         }
     }
+}
+
+/// Returns a number as JSON, without a fraction if it has none.
+fn number(value: f64) -> Value {
+    #[expect(clippy::cast_possible_truncation, reason = "it has no fraction and is not large")]
+    if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
 }
 
 fn pattern(node: &Value) -> Option<&str> {

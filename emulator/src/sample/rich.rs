@@ -1,9 +1,9 @@
 //! Valid desired states with more in them. They grow from a small valid one, property by property, and are
 //! checked at every step, which also keeps rules such as unions and dependencies.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Maker, Sample, SampleError};
+use super::{Maker, Sample, SampleError, number};
 use crate::{
     dice::Dice,
     schema::{Occasion, Step, TypeSchema},
@@ -104,7 +104,6 @@ impl Maker<'_> {
         #[expect(clippy::cast_precision_loss, reason = "at most a thousand million")]
         let value = least + chosen as f64 * step;
         let value = if bound("multipleOf").is_some() { (value / step).ceil() * step } else { value };
-        #[expect(clippy::cast_possible_truncation, reason = "it has no fraction and is small")]
-        if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+        number(value)
     }
 }

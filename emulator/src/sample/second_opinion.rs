@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use ferroform_pattern::Pattern;
 use serde_json::Value;
 
-use crate::dice::Dice;
+use crate::{dice::Dice, schema::registry};
 
 /// Checks every pattern of the registry with texts made for it, with and without small mistakes.
 #[test]
@@ -53,15 +53,8 @@ fn texts(pattern: &str) -> BTreeSet<String> {
 }
 
 fn patterns() -> BTreeSet<String> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
     let mut patterns = BTreeSet::new();
-    for entry in std::fs::read_dir(folder).expect("schemas are there") {
-        let path = entry.expect("schemas are there").path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let text = std::fs::read_to_string(path).expect("it can be read");
-            gather(&serde_json::from_str(&text).expect("it is JSON"), &mut patterns);
-        }
-    }
+    registry().for_each(|document| gather(&document, &mut patterns));
     patterns
 }
 

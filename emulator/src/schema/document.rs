@@ -100,7 +100,7 @@ impl TypeSchema {
     /// Returns the path that a pointer means in this schema. `items` is a name where an object has such a
     /// property.
     pub fn path(&self, pointer: &str) -> PropertyPath {
-        PropertyPath::parse_in(pointer, |steps, name| {
+        PropertyPath::parse(pointer, |steps, name| {
             let node = steps.iter().try_fold(&self.raw, |node, step| match step {
                 // Some pointers enter an array without a `*` step.
                 Step::Name(name) => self.property(self.element(node).unwrap_or(node), name),
@@ -206,6 +206,7 @@ mod tests {
         let [items, next, page] = ["items", "Next", "Page"].map(|name| Step::Name(name.to_owned()));
         for (pointer, steps) in [
             ("/properties/items", vec![items.clone()]),
+            ("/properties/properties", vec![Step::Name("properties".to_owned())]),
             ("/properties/items/items", vec![items.clone(), Step::Each]),
             ("/properties/items/items/Next", vec![items.clone(), Step::Each, next.clone()]),
             ("/properties/items/items/items", vec![items.clone(), Step::Each, items.clone()]),

@@ -26,15 +26,8 @@ pub struct PropertyPath {
 
 impl PropertyPath {
     /// Reads a pointer of `readOnlyProperties` or a similar list. The first step is a name. In later steps,
-    /// `properties` and `items` are keywords, unless [`TypeSchema::path`](super::TypeSchema::path) finds such
-    /// a property.
-    pub fn parse(pointer: &str) -> Self {
-        Self::parse_in(pointer, |_, _| false)
-    }
-
-    /// Like [`PropertyPath::parse`], with `is_property` telling whether the value at these steps has a
-    /// property of this name.
-    pub(super) fn parse_in(pointer: &str, is_property: impl Fn(&[Step], &str) -> bool) -> Self {
+    /// `properties` and `items` are keywords, unless the value at these steps has such a property.
+    pub(super) fn parse(pointer: &str, is_property: impl Fn(&[Step], &str) -> bool) -> Self {
         let written = pointer.strip_prefix("/properties/").or_else(|| pointer.strip_prefix('/'));
         let mut steps = Vec::new();
         for part in written.unwrap_or(pointer).split('/') {
@@ -72,6 +65,11 @@ impl PropertyPath {
         found
     }
 
+    /// Returns the JSON pointer of every value in `model` that the path names.
+    pub fn places(&self, model: &Value) -> Vec<String> {
+        self.find(model).into_iter().map(|(at, _)| at).collect()
+    }
+
     /// Returns whether the path names at least one value in `model`.
     pub fn is_in(&self, model: &Value) -> bool {
         !self.find(model).is_empty()
@@ -79,7 +77,15 @@ impl PropertyPath {
 
     /// Removes every value that the path names from `model`.
     pub fn remove_from(&self, model: &mut Value) {
-        remove(&self.steps, model);
+        // From the last to the first, so that the places of elements stay those that were found.
+        for place in self.places(model).into_iter().rev() {
+            let Some((around, name)) = place.rsplit_once('/') else { continue };
+            match model.pointer_mut(around) {
+                Some(Value::Object(members)) => drop(members.remove(&unescape(name))),
+                Some(Value::Array(elements)) => drop(name.parse().map(|index: usize| elements.remove(index))),
+                _ => {}
+            }
+        }
     }
 
     /// Returns whether the path names the value at `pointer` (a JSON pointer into a model) or one that
@@ -116,46 +122,12 @@ fn find<'a>(steps: &[Step], value: &'a Value, at: String, found: &mut Vec<(Strin
                 find(rest, member, format!("{at}/{}", escape(name)), found);
             }
         }
-        (Step::Each, Value::Array(elements)) => {
+        (step, Value::Array(elements)) => {
+            // Some pointers enter an array without a `*` step.
+            let rest = if *step == Step::Each { rest } else { steps };
             for (index, element) in elements.iter().enumerate() {
                 find(rest, element, format!("{at}/{index}"), found);
             }
-        }
-        (Step::Name(_), Value::Array(elements)) => {
-            for (index, element) in elements.iter().enumerate() {
-                find(steps, element, format!("{at}/{index}"), found);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn remove(steps: &[Step], value: &mut Value) {
-    let Some((first, rest)) = steps.split_first() else { return };
-    match (first, value) {
-        (Step::Name(name), Value::Object(members)) => {
-            if rest.is_empty() {
-                members.remove(name);
-            } else if let Some(member) = members.get_mut(name) {
-                remove(rest, member);
-            }
-        }
-        (Step::Each, Value::Object(members)) => {
-            if rest.is_empty() {
-                members.clear();
-            } else {
-                members.values_mut().for_each(|member| remove(rest, member));
-            }
-        }
-        (Step::Each, Value::Array(elements)) => {
-            if rest.is_empty() {
-                elements.clear();
-            } else {
-                elements.iter_mut().for_each(|element| remove(rest, element));
-            }
-        }
-        (Step::Name(_), Value::Array(elements)) => {
-            elements.iter_mut().for_each(|element| remove(steps, element));
         }
         _ => {}
     }
@@ -179,6 +151,10 @@ mod tests {
 
     use super::*;
 
+    fn path(pointer: &str) -> PropertyPath {
+        PropertyPath::parse(pointer, |_, _| false)
+    }
+
     #[test]
     fn names_values_through_arrays_and_maps() {
         let model = json!({"Rules": [{"Id": 1, "X": 2}, {"Id": 3}], "Map": {"a": {"Id": 4}}});
@@ -192,38 +168,20 @@ mod tests {
             ("/Rules/*/X", vec!["/Rules/0/X"]),
             ("/properties/Missing", vec![]),
         ] {
-            let path = PropertyPath::parse(pointer);
-            let found: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
-            assert_eq!(found, expected, "{pointer}");
+            assert_eq!(path(pointer).places(&model), expected, "{pointer}");
         }
-    }
-
-    #[test]
-    fn a_property_at_the_root_may_be_named_like_a_keyword() {
-        let model = json!({"items": [{"items": 1}], "properties": {"X": 2}, "Y": 3});
-        for (pointer, expected) in [
-            ("/properties/items", "/items"),
-            ("/properties/items/items", "/items/0"),
-            ("/properties/properties", "/properties"),
-            ("/properties/properties/properties/X", "/properties/X"),
-        ] {
-            let path = PropertyPath::parse(pointer);
-            let found: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
-            assert_eq!(found, [expected], "{pointer}");
-        }
-        assert!(!PropertyPath::parse("/properties/items").covers("/Y"));
     }
 
     #[test]
     fn removes_only_what_it_names() {
         let mut model = json!({"Rules": [{"Id": 1, "X": 2}], "Y": 1});
-        PropertyPath::parse("/properties/Rules/*/Id").remove_from(&mut model);
+        path("/properties/Rules/*/Id").remove_from(&mut model);
         assert_eq!(model, json!({"Rules": [{"X": 2}], "Y": 1}));
     }
 
     #[test]
     fn covers_what_lies_below() {
-        let path = PropertyPath::parse("/properties/Rules/*/Id");
+        let path = path("/properties/Rules/*/Id");
         assert!(path.covers("/Rules/0/Id"));
         assert!(path.covers("/Rules/0/Id/Deep"));
         assert!(!path.covers("/Rules/0"));

@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, HashMap},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use serde_json::Value;
@@ -12,6 +12,7 @@ use super::{
     bundle::{Bundle, BundleError, key},
     document::TypeSchema,
 };
+use crate::lock;
 
 /// The number of parsed schemas that stay in memory. Others are read again when needed.
 const KEPT: usize = 192;
@@ -47,22 +48,11 @@ enum Source {
     Memory(BTreeMap<String, Value>),
 }
 
-struct Kept {
-    schema: Arc<TypeSchema>,
-    last_use: u64,
-}
-
-#[derive(Default)]
-struct Cache {
-    entries: HashMap<String, Kept>,
-    uses: u64,
-}
-
 /// The schemas that the emulator knows, by type name.
 #[derive(Clone)]
 pub struct SchemaStore {
     source: Arc<Source>,
-    cache: Arc<Mutex<Cache>>,
+    cache: Arc<Mutex<HashMap<String, Arc<TypeSchema>>>>,
 }
 
 impl std::fmt::Debug for SchemaStore {
@@ -108,8 +98,8 @@ impl SchemaStore {
 
     /// Returns the schema of `type_name`, or `None` if the store has no such type.
     pub fn get(&self, type_name: &str) -> Result<Option<Arc<TypeSchema>>, StoreError> {
-        if let Some(schema) = self.cached(type_name) {
-            return Ok(Some(schema));
+        if let Some(schema) = lock(&self.cache).get(type_name) {
+            return Ok(Some(Arc::clone(schema)));
         }
         let Some(raw) = self.load(&key(type_name))? else { return Ok(None) };
         let schema = TypeSchema::read(raw)
@@ -118,7 +108,11 @@ impl SchemaStore {
             return Ok(None);
         }
         let schema = Arc::new(schema);
-        self.keep(&schema);
+        let mut cache = lock(&self.cache);
+        if cache.len() >= KEPT {
+            cache.clear();
+        }
+        cache.insert(schema.name.clone(), Arc::clone(&schema));
         Ok(Some(schema))
     }
 
@@ -162,27 +156,6 @@ impl SchemaStore {
                 parse(&bytes, key).map(Some)
             }
         }
-    }
-
-    fn cached(&self, type_name: &str) -> Option<Arc<TypeSchema>> {
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        cache.uses += 1;
-        let now = cache.uses;
-        let kept = cache.entries.get_mut(type_name)?;
-        kept.last_use = now;
-        Some(Arc::clone(&kept.schema))
-    }
-
-    fn keep(&self, schema: &Arc<TypeSchema>) {
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        if cache.entries.len() >= KEPT {
-            let oldest = cache.entries.iter().min_by_key(|(_, kept)| kept.last_use);
-            if let Some(name) = oldest.map(|(name, _)| name.clone()) {
-                cache.entries.remove(&name);
-            }
-        }
-        let last_use = cache.uses;
-        cache.entries.insert(schema.name.clone(), Kept { schema: Arc::clone(schema), last_use });
     }
 }
 

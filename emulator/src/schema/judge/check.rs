@@ -13,7 +13,7 @@ use super::{
     complaint::{Complaint, Problem, TYPES},
     decimal::{Decimal, comparable},
 };
-use crate::{patterns::Patterns, schema::escape};
+use crate::{schema::escape, settings::Patterns};
 
 /// The limit of nested schemas, and of references that lead to a schema.
 const DEPTH: usize = 200;
@@ -22,19 +22,18 @@ const STEP: usize = 32;
 /// The depth at which values are no longer compared.
 const DEEPEST: usize = 200;
 
+/// Returns the complaints about a value by a schema in the document.
 pub(super) fn check<'a>(
     document: &'a Value,
-    model: &'a Value,
+    node: &'a Value,
+    value: &'a Value,
     patterns: Patterns,
     budget: &Budget,
 ) -> Vec<Complaint<'a>> {
     let mut complaints = Vec::new();
     let place = Place { within: None, step: Step::Root };
     let judging = Judging { document, patterns, budget, place: &place, active: None, depth: 0 };
-    if !model.is_object() {
-        judging.complain(Problem::Type { expected: vec!["object"], found: model }, &mut complaints);
-    }
-    judging.judge(document, model, &mut complaints);
+    judging.judge(node, value, &mut complaints);
     complaints
 }
 
@@ -105,7 +104,7 @@ impl<'a> Judging<'a, '_> {
     }
 
     /// Follows references, or returns `None` if they lead nowhere. In draft 7, keywords beside a reference are
-    /// ignored. One to another document demands nothing.
+    /// ignored. A reference to another document is ignored, and keywords beside it are not.
     fn resolve(&self, mut node: &'a Value) -> Option<&'a Value> {
         for _ in 0..DEPTH {
             let reference = node.get("$ref").and_then(Value::as_str);

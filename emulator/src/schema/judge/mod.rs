@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use self::complaint::{Complaint, Problem};
 use super::{PropertyPath, TypeSchema, escape};
-use crate::patterns::Patterns;
+use crate::settings::Patterns;
 
 /// The limit of work for one model: more than any model of the registry needs, and less than a second.
 const STEPS: usize = 50_000_000;
@@ -58,8 +58,17 @@ impl<'a> Judge<'a> {
         'a: 'm,
     {
         let budget = Budget::of(STEPS);
-        let complaints = check::check(self.document, model, patterns, &budget);
+        let mut complaints = check::check(self.document, self.document, model, patterns, &budget);
+        if !model.is_object() {
+            let problem = Problem::Type { expected: vec!["object"], found: model };
+            complaints.insert(0, Complaint { at: String::new(), problem });
+        }
         if budget.is_spent() { Vec::new() } else { complaints }
+    }
+
+    /// Returns whether a schema in the document accepts a value.
+    pub(crate) fn accepts(&self, node: &Value, value: &Value) -> bool {
+        check::check(self.document, node, value, Patterns::All, &Budget::of(STEPS)).is_empty()
     }
 
     /// Returns the complaints about `model` in the service's words. The list is empty if the model is valid,

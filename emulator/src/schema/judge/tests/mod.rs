@@ -6,7 +6,7 @@ mod verdict;
 use serde_json::{Map, Value, json};
 
 use super::Judge;
-use crate::{patterns::Patterns, schema::TypeSchema};
+use crate::{schema::TypeSchema, settings::Patterns};
 
 /// Reads rows of `N` JSON values. Lines that begin with `//` are comments.
 fn rows<const N: usize>(text: &str) -> Vec<[Value; N]> {

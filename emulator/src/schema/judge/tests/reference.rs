@@ -11,7 +11,7 @@ use super::visit_schemas;
 use crate::{
     dice::Dice,
     sample::Sample,
-    schema::{Judge, TypeSchema},
+    schema::{Judge, TypeSchema, registry},
 };
 
 /// The number of changed models made of each sample.
@@ -25,7 +25,7 @@ fn another_judge_says_the_same_of_every_type() {
     let (mut types, mut unread, mut compared, mut refused, mut wrong) = (0, 0, 0, 0, Vec::new());
     // Every fifth type is enough, since a difference affects many types. `FERROFORM_FULL` compares all.
     let step = std::env::var("FERROFORM_FULL").map_or(5, |_| 1);
-    for document in documents().step_by(step) {
+    for document in registry().step_by(step) {
         let schema = TypeSchema::read(document).expect("it is a schema");
         let Ok(sample) = Sample::of(&schema, "reference") else { continue };
         types += 1;
@@ -51,19 +51,8 @@ fn another_judge_says_the_same_of_every_type() {
     assert!(compared > 10 * types && refused > compared / 3, "{refused} of {compared} were refused");
 }
 
-pub(super) fn documents() -> impl Iterator<Item = Value> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
-    let paths =
-        std::fs::read_dir(folder).expect("there are schemas").map(|entry| entry.expect("it is there").path());
-    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
-    paths.sort();
-    paths.into_iter().map(|path| {
-        serde_json::from_slice(&std::fs::read(path).expect("it can be read")).expect("it is JSON")
-    })
-}
-
 fn ours(judge: Judge<'_>, model: &Value) -> BTreeSet<Finding> {
-    let complaints = judge.complaints(model, crate::patterns::Patterns::All);
+    let complaints = judge.complaints(model, crate::settings::Patterns::All);
     complaints.into_iter().map(|complaint| (complaint.at, complaint.problem.keyword().to_owned())).collect()
 }
 

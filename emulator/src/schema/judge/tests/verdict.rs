@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::{rows, type_with};
 use crate::{
-    patterns::Patterns,
     schema::{Occasion, TypeSchema},
+    settings::Patterns,
 };
 
 /// A schema, a value, and the messages after `#/X: `.
