@@ -35,17 +35,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reattach_is_what_core_parses() {
-        let text = reattach("registry.terraform.io/a/b", 6, 42, &Address::Unix("/tmp/s".into()));
-        let parsed: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let expected = json!({"registry.terraform.io/a/b": {
-            "Protocol": "grpc", "ProtocolVersion": 6, "Pid": 42, "Test": true,
-            "Addr": {"Network": "unix", "String": "/tmp/s"},
-        }});
-        assert_eq!(parsed, expected);
-    }
-
-    #[test]
     fn a_quote_in_the_path_survives_the_shell() {
         let text = instructions(&reattach("a/b/c", 6, 1, &Address::Unix("/tmp/o'clock".into())));
         assert!(cfg!(windows) || text.contains(r#"/tmp/o'"'"'clock"#));

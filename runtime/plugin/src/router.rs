@@ -16,20 +16,17 @@ use tonic::Status;
 use tonic::body::Body;
 use tower::{Service, ServiceExt as _};
 
-use super::services::broker::Broker;
-use super::services::controller::Controller;
-use super::services::health::Healthy;
-use super::services::stdio::Stdio;
+use super::services::GoPlugin;
 use super::shutdown::Shutdown;
 
 /// All services of one server.
 #[derive(Clone)]
 pub(super) struct Router<S> {
     provider: S,
-    broker: GrpcBrokerServer<Broker>,
-    controller: GrpcControllerServer<Controller>,
-    health: HealthServer<Healthy>,
-    stdio: GrpcStdioServer<Stdio>,
+    broker: GrpcBrokerServer<GoPlugin>,
+    controller: GrpcControllerServer<GoPlugin>,
+    health: HealthServer<GoPlugin>,
+    stdio: GrpcStdioServer<GoPlugin>,
     running: Running,
 }
 
@@ -50,12 +47,13 @@ impl<S> ProviderService for S where
 impl<S: ProviderService> Router<S> {
     /// Combines the provider's service with go-plugin's.
     pub(super) fn new(provider: S, shutdown: &Shutdown) -> Self {
+        let own = || GoPlugin(shutdown.clone());
         Self {
             provider,
-            broker: GrpcBrokerServer::new(Broker(shutdown.clone())),
-            controller: GrpcControllerServer::new(Controller(shutdown.clone())),
-            health: HealthServer::new(Healthy(shutdown.clone())),
-            stdio: GrpcStdioServer::new(Stdio(shutdown.clone())),
+            broker: GrpcBrokerServer::new(own()),
+            controller: GrpcControllerServer::new(own()),
+            health: HealthServer::new(own()),
+            stdio: GrpcStdioServer::new(own()),
             running: Running::default(),
         }
     }

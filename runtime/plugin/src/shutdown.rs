@@ -58,17 +58,10 @@ impl Shutdown {
 
     /// Waits until the shutdown is requested.
     pub(super) async fn requested(&self) -> Reason {
-        let mut receiver = self.reason.subscribe();
-        loop {
-            if let Some(reason) = *receiver.borrow_and_update() {
-                return reason;
-            }
-            // The sender lives in `self`, so this cannot fail. If it could, nobody would be left to request
-            // anything.
-            if receiver.changed().await.is_err() {
-                return Reason::Orphaned;
-            }
-        }
+        // The sender lives in `self`, so this cannot fail. If it could, nobody would be left to request anything.
+        let requested =
+            self.reason.subscribe().wait_for(Option::is_some).await.ok().and_then(|reason| *reason);
+        requested.unwrap_or(Reason::Orphaned)
     }
 }
 

@@ -7,11 +7,8 @@ use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::pin::Pin;
-use std::task::{Context, Poll};
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::environment::Environment;
 use super::error::StartError;
@@ -74,64 +71,20 @@ impl Listener {
     pub(super) async fn accept(&self) -> io::Result<Stream> {
         match self {
             #[cfg(unix)]
-            Self::Unix(socket) => socket.accept().await.map(Stream::Unix),
+            Self::Unix(socket) => Ok(Box::new(socket.accept().await?)),
             Self::Tcp(listener) => {
                 let (stream, _) = listener.accept().await?;
                 stream.set_nodelay(true)?;
-                Ok(Stream::Tcp(stream))
+                Ok(Box::new(stream))
             }
         }
     }
 }
 
-/// One accepted connection.
-pub(super) enum Stream {
-    /// Over a unix socket.
-    #[cfg(unix)]
-    Unix(tokio::net::UnixStream),
-    /// Over TCP.
-    Tcp(TcpStream),
-}
+/// One accepted connection, whatever carries it.
+pub(super) type Stream = Box<dyn Transport>;
 
-/// Calls the same method of either kind of stream.
-macro_rules! either {
-    ($stream:expr, $inner:ident => $call:expr) => {
-        match $stream.get_mut() {
-            #[cfg(unix)]
-            Stream::Unix($inner) => $call,
-            Stream::Tcp($inner) => $call,
-        }
-    };
-}
+/// What carries a connection.
+pub(super) trait Transport: AsyncRead + AsyncWrite + Send + Unpin {}
 
-impl AsyncRead for Stream {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        either!(self, inner => Pin::new(inner).poll_read(cx, buf))
-    }
-}
-
-impl AsyncWrite for Stream {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        either!(self, inner => Pin::new(inner).poll_write(cx, buf))
-    }
-
-    fn poll_write_vectored(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        either!(self, inner => Pin::new(inner).poll_write_vectored(cx, bufs))
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        true
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        either!(self, inner => Pin::new(inner).poll_flush(cx))
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        either!(self, inner => Pin::new(inner).poll_shutdown(cx))
-    }
-}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Transport for T {}

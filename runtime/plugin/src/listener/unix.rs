@@ -135,16 +135,6 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn socket_is_the_owners_alone_and_goes_with_the_listener() {
-        let directory = tempfile::tempdir().unwrap();
-        let (listener, path) = bind(&environment(directory.path())).unwrap();
-        assert_eq!(path.parent(), Some(directory.path()));
-        assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o600);
-        drop(listener);
-        assert!(!path.exists());
-    }
-
-    #[tokio::test]
     async fn group_may_connect_where_the_client_names_one() {
         let directory = tempfile::tempdir().unwrap();
         let own = fs::metadata(directory.path()).unwrap().gid();
