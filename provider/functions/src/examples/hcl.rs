@@ -4,121 +4,59 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ferroform::FunctionRegistration;
 use ferroform::value::Value;
+use hcl::expr::{Expression, FuncCall, ObjectKey, TemplateExpr, TraversalOperator};
 use serde_json::Value as Json;
 
 /// Evaluates an expression that may call these functions.
-pub(super) fn evaluate(expression: &str, functions: &[FunctionRegistration]) -> Value {
-    let mut reader = Reader { rest: expression.trim(), functions };
-    let value = reader.value();
-    reader.skip();
-    assert_eq!(reader.rest, "", "in {expression}");
-    value
+pub(super) fn evaluate(text: &str, functions: &[FunctionRegistration]) -> Value {
+    let expression = text.parse().unwrap_or_else(|error| panic!("{error} in {text}"));
+    value(&expression, functions)
 }
 
-struct Reader<'a> {
-    rest: &'a str,
-    functions: &'a [FunctionRegistration],
+fn value(expression: &Expression, functions: &[FunctionRegistration]) -> Value {
+    let value = |expression| value(expression, functions);
+    match expression {
+        Expression::Null => Value::Null,
+        Expression::Bool(is_true) => Value::Bool(*is_true),
+        Expression::Number(number) => Value::Number(number.to_string().parse().unwrap()),
+        Expression::String(text) => Value::from(text.as_str()),
+        Expression::Array(elements) => Value::List(elements.iter().map(value).collect()),
+        Expression::Object(members) => {
+            Value::Map(members.iter().map(|(key, member)| (name(key), value(member))).collect())
+        }
+        Expression::TemplateExpr(template) => match &**template {
+            TemplateExpr::QuotedString(text) => Value::from(text.as_str()),
+            TemplateExpr::Heredoc(document) => Value::from(document.template.as_str()),
+        },
+        Expression::Traversal(traversal) => {
+            traversal.operators.iter().fold(value(&traversal.expr), |value, operator| match operator {
+                TraversalOperator::GetAttr(name) => value.entry(name.as_str()).unwrap().untyped().clone(),
+                other => panic!("{other:?}"),
+            })
+        }
+        Expression::FuncCall(called) => call(called, called.args.iter().map(value).collect(), functions),
+        other => panic!("{other:?} is in no example"),
+    }
 }
 
-impl<'a> Reader<'a> {
-    fn skip(&mut self) {
-        self.rest = self.rest.trim_start();
+fn name(key: &ObjectKey) -> String {
+    match key {
+        ObjectKey::Identifier(name) => name.to_string(),
+        ObjectKey::Expression(Expression::String(name)) => name.clone(),
+        other => panic!("{other:?}"),
     }
+}
 
-    /// Takes a token, if it is next.
-    fn take(&mut self, token: &str) -> bool {
-        self.skip();
-        let rest = self.rest.strip_prefix(token);
-        self.rest = rest.unwrap_or(self.rest);
-        rest.is_some()
-    }
-
-    fn word(&mut self) -> &'a str {
-        self.skip();
-        let is_end = |c: char| !(c.is_alphanumeric() || "_-:".contains(c));
-        let (word, rest) = self.rest.split_at(self.rest.find(is_end).unwrap_or(self.rest.len()));
-        self.rest = rest;
-        word
-    }
-
-    fn value(&mut self) -> Value {
-        self.skip();
-        let mut value = match self.rest.chars().next() {
-            Some('"') => Value::String(self.text()),
-            Some('<') => self.here(),
-            Some('[') => Value::List(self.values("[", "]")),
-            Some('{') => self.object(),
-            _ => self.named(),
-        };
-        while self.rest.starts_with('.') {
-            self.take(".");
-            let name = self.word();
-            value = value.untyped().entry(name).unwrap_or_else(|| panic!("no {name}")).clone();
+fn call(called: &FuncCall, arguments: Vec<Value>, functions: &[FunctionRegistration]) -> Value {
+    let name = called.name.name.as_str();
+    match (name, arguments.as_slice()) {
+        ("jsonencode", [value]) => Value::String(json(value).to_string()),
+        ("base64decode", [Value::String(text)]) => {
+            Value::String(String::from_utf8(STANDARD.decode(text).unwrap()).unwrap())
         }
-        value.untyped().clone()
-    }
-
-    fn text(&mut self) -> String {
-        let mut texts = serde_json::Deserializer::from_str(self.rest).into_iter::<String>();
-        let text = texts.next().unwrap().unwrap();
-        self.rest = &self.rest[texts.byte_offset()..];
-        text
-    }
-
-    /// Reads `<<EOT`, lines and `EOT`.
-    fn here(&mut self) -> Value {
-        let (text, rest) = self.rest.strip_prefix("<<EOT\n").unwrap().split_once("EOT").unwrap();
-        self.rest = rest;
-        Value::from(text)
-    }
-
-    fn values(&mut self, open: &str, close: &str) -> Vec<Value> {
-        assert!(self.take(open), "{open} before {}", self.rest);
-        let mut values = Vec::new();
-        while !self.take(close) {
-            values.push(self.value());
-            self.take(",");
-        }
-        values
-    }
-
-    fn object(&mut self) -> Value {
-        self.take("{");
-        let mut entries = Vec::new();
-        while !self.take("}") {
-            let name = if self.rest.starts_with('"') { self.text() } else { self.word().to_owned() };
-            assert!(self.take("="), "= before {}", self.rest);
-            entries.push((name, self.value()));
-            self.take(",");
-        }
-        Value::Map(entries.into_iter().collect())
-    }
-
-    fn named(&mut self) -> Value {
-        match self.word() {
-            "null" => Value::Null,
-            "true" => true.into(),
-            "false" => false.into(),
-            number if number.starts_with(|c: char| c.is_ascii_digit()) => {
-                Value::Number(number.parse().unwrap())
-            }
-            function => self.call(function),
-        }
-    }
-
-    fn call(&mut self, name: &str) -> Value {
-        let arguments = self.values("(", ")");
-        match (name, arguments.as_slice()) {
-            ("jsonencode", [value]) => Value::String(json(value).to_string()),
-            ("base64decode", [Value::String(text)]) => {
-                // A here document cannot end without a line end.
-                Value::String(String::from_utf8(STANDARD.decode(text).unwrap()).unwrap())
-            }
-            _ => {
-                let name = name.strip_prefix("provider::awscc::").unwrap_or_else(|| panic!("no {name}"));
-                let function = self.functions.iter().find(|function| function.name == name).unwrap();
-                (function.call)(arguments).unwrap()
-            }
+        _ => {
+            let function = functions.iter().find(|function| function.name == name).unwrap();
+            (function.call)(arguments).unwrap().untyped().clone()
         }
     }
 }
