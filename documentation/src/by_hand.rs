@@ -1,14 +1,19 @@
 //! The pages of what has no CloudFormation type: the provider itself, its own data sources, ephemeral resources and
 //! actions, and its functions. The examples are files in `examples/`.
 
-use std::collections::BTreeMap;
-
+use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_core::function::{FunctionRegistration, Parameter};
-use ferroform_proto::tfplugin6::{Schema, get_provider_schema::Response};
+use ferroform_core::schema::{SchemaKind, SchemaSource};
+use ferroform_engine::{
+    ACTIONS, Action as _, DATA_SOURCES, DataSource as _, DetectDrift, EPHEMERAL_RESOURCES,
+    EphemeralResource as _, OfferedAction, OfferedDataSource, OfferedEphemeralResource,
+};
+use serde_json::Value as Json;
+use terraform_provider_awscc::NAME;
 
+use crate::attributes::write_schema;
 use crate::markdown::{code, paragraphs, prose};
-use crate::message::{words, write_block};
-use crate::page::{Draft, Front, Kind, Page, sentence};
+use crate::page::{Draft, Kind, Page, sentence};
 
 /// What is said of each of them beside the schema: the kind, the name without prefix, the example, and further text.
 const EXAMPLES: &[(Kind, &str, &str, &str)] = &[
@@ -42,68 +47,42 @@ const EXAMPLES: &[(Kind, &str, &str, &str)] = &[
     ),
 ];
 
-/// Returns the pages about everything in this answer of a provider without types.
-pub(crate) fn pages(provider: &str, answer: &Response) -> Vec<Page> {
-    let empty = Schema::default();
-    let actions: BTreeMap<String, Schema> = answer
-        .action_schemas
-        .iter()
-        .map(|(name, action)| (name.clone(), action.schema.clone().unwrap_or_default()))
-        .collect();
-    let index = BTreeMap::from([(provider.to_owned(), answer.provider.clone().unwrap_or_default())]);
-    let kinds = [
-        (Kind::Index, &index),
-        (Kind::DataSource, &answer.data_source_schemas),
-        (Kind::Ephemeral, &answer.ephemeral_resource_schemas),
-        (Kind::Action, &actions),
-    ];
-    let mut pages = Vec::new();
-    for (kind, schemas) in kinds {
-        for (name, schema) in schemas {
-            let block = schema.block.clone().or_else(|| empty.block.clone()).unwrap_or_default();
-            let short = match kind {
-                Kind::Index => "index",
-                _ => name.strip_prefix(&format!("{provider}_")).unwrap_or(name),
-            };
-            let said = EXAMPLES.iter().find(|(own, known, ..)| (*own, *known) == (kind, short));
-            let description = match kind {
-                Kind::Index => "Manages every type of AWS Cloud Control.",
-                _ => block.description.as_str(),
-            };
-            let mut draft = Draft::new(&Front {
-                provider,
-                kind,
-                short,
-                name,
-                subcategory: "",
-                description,
-                cloudformation_type: None,
-            });
-            draft.paragraph(&paragraphs(description));
-            if let Some((.., example, text)) = said {
-                draft.paragraph(&prose(text));
-                draft.heading(2, "Example");
-                draft.block("terraform", example);
-            }
-            draft.heading(2, if kind == Kind::Action { "Schema of `config`" } else { "Schema" });
-            write_block(&mut draft, &block);
-            pages.push(draft.finish());
-        }
+/// Returns the pages about everything that every provider has.
+pub(crate) fn pages() -> Vec<Page> {
+    let block = SchemaSource::of_block(&PROVIDER_BLOCK, SchemaKind::Resource);
+    let block = SchemaSource { description: "Manages every type of AWS Cloud Control.", ..block };
+    let mut all = vec![(Kind::Index, "index", block)];
+    let data_sources = DATA_SOURCES.iter().map(|one| OfferedDataSource::new(*one));
+    all.extend(data_sources.map(|one| (Kind::DataSource, one.name(), one.schema())));
+    let ephemeral = EPHEMERAL_RESOURCES.iter().map(|one| OfferedEphemeralResource::new(*one));
+    all.extend(ephemeral.map(|one| (Kind::Ephemeral, one.name(), one.schema())));
+    let actions = ACTIONS.iter().map(|one| OfferedAction::new(*one));
+    all.extend(actions.map(|one| (Kind::Action, one.name(), one.schema())));
+    let drift = DetectDrift(Vec::new());
+    all.push((Kind::Action, drift.name(), drift.schema()));
+    all.into_iter().map(|(kind, name, schema)| page(kind, name, &schema)).collect()
+}
+
+fn page(kind: Kind, short: &str, schema: &SchemaSource<'static>) -> Page {
+    let name = if kind == Kind::Index { NAME.to_owned() } else { format!("{NAME}_{short}") };
+    let description = schema.description;
+    let mut draft = Draft::new(kind, &name, description, None);
+    draft.paragraph(&paragraphs(description));
+    if let Some((.., example, text)) =
+        EXAMPLES.iter().find(|(own, known, ..)| (*own, *known) == (kind, short))
+    {
+        draft.paragraph(&prose(text));
+        draft.heading(2, "Example");
+        draft.block("terraform", example);
     }
-    pages
+    draft.heading(2, if kind == Kind::Action { "Schema of `config`" } else { "Schema" });
+    write_schema(&mut draft, schema.root, schema.kind);
+    draft.finish()
 }
 
 /// Returns the page of a function. Its description, which is Markdown, has the examples.
-pub(crate) fn function(provider: &str, function: &FunctionRegistration) -> Page {
-    let mut draft = Draft::new(&Front {
-        provider,
-        kind: Kind::Function,
-        short: function.name,
-        name: function.name,
-        subcategory: "",
-        description: function.summary,
-        cloudformation_type: None,
-    });
+pub(crate) fn function(function: &FunctionRegistration) -> Page {
+    let mut draft = Draft::new(Kind::Function, function.name, function.summary, None);
     let signature = (function.signature)();
     let of = |parameter: &Parameter| format!("{} {}", parameter.name, plain(&words(&parameter.ty.to_json())));
     let mut parameters: Vec<String> = signature.parameters.iter().map(of).collect();
@@ -129,6 +108,23 @@ pub(crate) fn function(provider: &str, function: &FunctionRegistration) -> Page 
         format!("{} ({kind}) {}{null}", code(parameter.name), prose(&sentence(parameter.description)))
     }));
     draft.finish()
+}
+
+/// Returns a type in words.
+fn words(ty: &Json) -> String {
+    match ty {
+        Json::String(name) if name == "dynamic" => "any".to_owned(),
+        Json::String(name) => name.clone(),
+        Json::Array(parts) => match parts.as_slice() {
+            [Json::String(name), Json::Object(members)] if name == "object" => {
+                let members = members.iter().map(|(name, ty)| format!("{} {}", code(name), words(ty)));
+                format!("object with {}", members.collect::<Vec<_>>().join(", "))
+            }
+            [Json::String(name), element] => format!("{name} of {}", words(element)),
+            _ => "any".to_owned(),
+        },
+        _ => "any".to_owned(),
+    }
 }
 
 fn plain(words: &str) -> String {

@@ -1,6 +1,7 @@
 //! What is wrong with pages, as far as the pages alone show it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
@@ -9,49 +10,26 @@ use crate::site::LARGEST;
 /// Returns what is wrong with these pages, each complaint with the page. Links lead to pages among them.
 #[must_use]
 pub fn complaints(pages: &[Page]) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let paths = || pages.iter().map(|page| page.path.as_str());
+    let (mut found, known) = (twice("page", paths()), BTreeSet::from_iter(paths()));
     for page in pages {
-        *known.entry(&page.path).or_default() += 1;
-    }
-    found.extend(
-        known
-            .iter()
-            .filter(|(_, count)| **count > 1)
-            .map(|(path, count)| format!("{path}: {count} pages have this file")),
-    );
-    for page in pages {
-        let exists = |path: &str| known.contains_key(path);
-        let of_page = match ReadPage::of(&page.text) {
-            Ok(read) => of_page(page, &read, &exists),
-            Err(error) => vec![error],
-        };
+        let of_page = of_page(page, &ReadPage::of(&page.text), &known);
         found.extend(of_page.into_iter().map(|complaint| format!("{}: {complaint}", page.path)));
     }
     found
 }
 
-fn of_page(page: &Page, read: &ReadPage, exists: &dyn Fn(&str) -> bool) -> Vec<String> {
+fn of_page(page: &Page, read: &ReadPage, known: &BTreeSet<&str>) -> Vec<String> {
     let mut found = Vec::new();
-    if page.text.len() > LARGEST {
-        found.push(format!("{} bytes are more than the registry shows", page.text.len()));
+    let size = page.file().len();
+    if size > LARGEST {
+        found.push(format!("{size} bytes are more than the registry shows"));
     }
     if !page.path.starts_with(page.kind.folder()) || !page.path.ends_with(".md") {
         found.push("the file is not where the registry looks".to_owned());
     }
-    let names: Vec<&str> = read.front.iter().map(|(name, _)| name.as_str()).collect();
-    if names != ["page_title", "subcategory", "description"] {
-        found.push(format!("the fields are {names:?}"));
-    }
-    for name in ["page_title", "description"] {
-        let value = read.field(name).unwrap_or_default();
-        if value.is_empty() || value.contains('\n') {
-            found.push(format!("{name} is {value:?}"));
-        }
-    }
-    let has_service = read.field("subcategory").is_some_and(|service| !service.is_empty());
-    if has_service != page.cloudformation_type.is_some() {
-        found.push("only what belongs to a service has a subcategory".to_owned());
+    if page.description.is_empty() {
+        found.push("there is no description".to_owned());
     }
     let titles = read.headings.iter().filter(|(level, _)| *level == 1).count();
     if titles != 1 {
@@ -66,7 +44,9 @@ fn of_page(page: &Page, read: &ReadPage, exists: &dyn Fn(&str) -> bool) -> Vec<S
         let is_right = match link.strip_prefix('#') {
             Some(anchor) => read.anchors.iter().any(|own| own == anchor),
             None if link.starts_with("https://") || link.starts_with("http://") => !link.contains(' '),
-            None => link.strip_prefix("../").is_some_and(|path| exists(path.trim_end_matches("#example"))),
+            None => {
+                link.strip_prefix("../").is_some_and(|path| known.contains(path.trim_end_matches("#example")))
+            }
         };
         if !is_right {
             found.push(format!("the link {link} leads nowhere"));
@@ -93,30 +73,18 @@ fn of_example(page: &Page, read: &ReadPage) -> Option<String> {
 }
 
 /// Returns complaints about what is there more than once.
-fn twice<T: Ord + std::fmt::Display>(what: &str, all: impl Iterator<Item = T>) -> Vec<String> {
-    let mut seen = BTreeSet::new();
-    let mut found = Vec::new();
-    for one in all {
-        match seen.contains(&one) {
-            true => found.push(format!("{what} twice: {one}")),
-            false => {
-                seen.insert(one);
-            }
-        }
-    }
-    found
+fn twice<T: Ord + Display>(what: &str, all: impl Iterator<Item = T>) -> Vec<String> {
+    let mut all: Vec<T> = all.collect();
+    all.sort_unstable();
+    let repeated = all.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
+    repeated.filter_map(|same| Some(format!("{what} twice: {}", same.first()?))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const GOOD: &str = r##"---
-page_title: "test_thing Resource"
-subcategory: "Things"
-description: "A thing."
----
-
+    const GOOD: &str = r##"
 # test_thing (Resource)
 
 See [AWS](https://example.com) and [more](../data-sources/thing.md#example).
@@ -139,12 +107,7 @@ resource "test_thing" "example" {}
 "##;
 
     /// The page that the good one leads to.
-    const OTHER: &str = r#"---
-page_title: "test_thing Data Source"
-subcategory: "Things"
-description: "A thing."
----
-
+    const OTHER: &str = r#"
 # test_thing (Data Source)
 
 ## Example
@@ -160,6 +123,7 @@ data "test_thing" "example" {}
             kind,
             name: "test_thing".to_owned(),
             cloudformation_type: Some("Test::Things::Thing"),
+            description: "A thing.".to_owned(),
             text: text.to_owned(),
         }
     }
@@ -178,11 +142,6 @@ data "test_thing" "example" {}
     fn every_defect_is_found() {
         let long = "x".repeat(LARGEST);
         let cases = [
-            ("---\npage", "page", "does not begin"),
-            ("page_title: \"test_thing Resource\"", "page_title: test_thing", "page_title"),
-            ("subcategory: \"Things\"\n", "", "the fields are"),
-            ("\"Things\"", "\"\"", "subcategory"),
-            ("\"A thing.\"", "\"\"", "description is"),
             ("# test_thing (Resource)", "text", "0 titles"),
             ("See [AWS]", &long, "more than the registry shows"),
             ("(https://example.com)", "(example.com)", "leads nowhere"),
@@ -207,6 +166,6 @@ data "test_thing" "example" {}
     fn two_pages_have_no_file_in_common() {
         let good = || page("resources/thing.md", Kind::Resource, GOOD);
         let found = complaints(&[good(), good(), page("data-sources/thing.md", Kind::DataSource, OTHER)]);
-        assert_eq!(found, ["resources/thing.md: 2 pages have this file"]);
+        assert_eq!(found, ["page twice: resources/thing.md"]);
     }
 }

@@ -2,6 +2,9 @@
 
 use std::fmt::Write as _;
 
+use serde_json::Value as Json;
+use terraform_provider_awscc::NAME;
+
 use crate::markdown::{code, prose};
 
 /// What a page is about.
@@ -26,18 +29,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 8] = [
-        Self::Index,
-        Self::Resource,
-        Self::DataSource,
-        Self::PluralDataSource,
-        Self::List,
-        Self::Ephemeral,
-        Self::Action,
-        Self::Function,
-    ];
-
     /// Returns the folder in which the registry looks for such pages.
     #[must_use]
     pub fn folder(self) -> &'static str {
@@ -78,24 +69,45 @@ pub struct Page {
     pub name: String,
     /// The CloudFormation type, if it is about one.
     pub cloudformation_type: Option<&'static str>,
-    /// Its text.
+    /// What it is about, in a sentence.
+    pub description: String,
+    /// Its text, in Markdown.
     pub text: String,
 }
 
-/// What stands at the beginning of a page.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Front<'a> {
-    pub(crate) provider: &'a str,
-    pub(crate) kind: Kind,
-    /// The name without the prefix of the provider.
-    pub(crate) short: &'a str,
-    /// The name as users write it.
-    pub(crate) name: &'a str,
-    /// The service that the page is listed under.
-    pub(crate) subcategory: &'a str,
-    /// What it is about, in a sentence.
-    pub(crate) description: &'a str,
-    pub(crate) cloudformation_type: Option<&'static str>,
+impl Page {
+    /// Returns its title.
+    #[must_use]
+    pub fn title(&self) -> String {
+        format!("{} ({})", self.name, self.kind.title())
+    }
+
+    /// Returns the service of the type that it is about, as AWS writes it: `ApiGatewayV2`.
+    #[must_use]
+    pub fn service(&self) -> &'static str {
+        self.cloudformation_type.and_then(|name| name.split("::").nth(1)).unwrap_or_default()
+    }
+
+    /// Returns its address on the site.
+    #[must_use]
+    pub fn address(&self) -> String {
+        match self.kind {
+            Kind::Index => "provider.html".to_owned(),
+            _ => self.path.replace(".md", ".html"),
+        }
+    }
+
+    /// Returns the file for the registry. The fields before the text are YAML that is also JSON, so no character needs a thought.
+    #[must_use]
+    pub fn file(&self) -> String {
+        let title = format!("{} {} - terraform-provider-{NAME}", self.name, self.kind.title());
+        let [title, service, description] =
+            [&*title, self.service(), &self.description].map(|text| Json::from(text).to_string());
+        format!(
+            "---\npage_title: {title}\nsubcategory: {service}\ndescription: {description}\n---\n{}",
+            self.text
+        )
+    }
 }
 
 /// A page that grows.
@@ -105,21 +117,22 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Begins a page. The fields before its text are YAML that is also JSON, so no character needs a thought.
-    pub(crate) fn new(front: &Front<'_>) -> Self {
-        let Front { provider, kind, short, name, subcategory, description, cloudformation_type } = *front;
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        let mut text = String::from("---\n");
-        let title = format!("{name} {} - terraform-provider-{provider}", kind.title());
+    /// Begins a page about what users write with this name.
+    pub(crate) fn new(
+        kind: Kind,
+        name: &str,
+        description: &str,
+        cloudformation_type: Option<&'static str>,
+    ) -> Self {
+        let short = match kind {
+            Kind::Index => "index",
+            _ => name.strip_prefix(NAME).and_then(|name| name.strip_prefix('_')).unwrap_or(name),
+        };
+        let (name, path) = (name.to_owned(), format!("{}{short}.md", kind.folder()));
         let description = description.split_whitespace().collect::<Vec<_>>().join(" ");
-        for (field, value) in
-            [("page_title", &*title), ("subcategory", subcategory), ("description", &description)]
-        {
-            let _ = writeln!(text, "{field}: {}", quoted(value));
-        }
-        let _ = write!(text, "---\n\n# {name} ({})\n", kind.title());
-        let path = format!("{}{short}.md", kind.folder());
-        Self { page: Page { path, kind, name: name.to_owned(), cloudformation_type, text } }
+        let mut page = Page { path, kind, name, cloudformation_type, description, text: String::new() };
+        page.text = format!("\n# {}\n", page.title());
+        Self { page }
     }
 
     pub(crate) fn heading(&mut self, level: usize, text: &str) {

@@ -7,10 +7,11 @@
 //! Schemas can say it themselves, by `relationshipRef`. Only 24 do, mostly about what is in [`WELL_KNOWN`], and some are wrong: the
 //! security groups of `AWS::Redshift::Cluster` refer to a VPC. So it is not read.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_core::table::{AttributeTable, Kind, Rule, Text};
-use ferroform_explain::{Block, Catalogue, Source, Type, example_block};
+use ferroform_explain::{Block, Catalogue, Source, Type, configuration, example_block};
 use ferroform_pattern::Pattern;
 
 /// How many resources of other types an example may have.
@@ -43,15 +44,14 @@ struct Target<'a> {
 
 /// Which attributes refer to which types.
 #[derive(Debug, Default)]
-pub struct References {
+pub(crate) struct References {
     /// By service and by the name of the property.
     of_services: BTreeMap<(String, String), Target<'static>>,
 }
 
 impl References {
     /// Finds out what can be referred to.
-    #[must_use]
-    pub fn of(catalogue: &Catalogue) -> Self {
+    pub(crate) fn of(catalogue: &Catalogue) -> Self {
         let mut found: BTreeMap<(String, String), BTreeSet<Target<'static>>> = BTreeMap::new();
         for of in catalogue.types().iter().filter(|of| of.offers.resource.is_some()) {
             let mut parts = of.cloudformation_type.split("::").skip(1);
@@ -76,20 +76,12 @@ impl References {
     }
 
     /// Returns the example of a type: first the resources that it refers to, then its own.
-    #[must_use]
-    pub fn example(&self, catalogue: &Catalogue, of: &Type) -> String {
-        let mut writer = Writer { references: self, catalogue, blocks: Vec::new(), open: Vec::new() };
+    pub(crate) fn example(&self, catalogue: &Catalogue, of: &Type) -> String {
+        let (blocks, open) = (RefCell::default(), RefCell::default());
+        let writer = Writer { references: self, catalogue, blocks, open };
         writer.resource(of, "");
-        let mut text = String::new();
-        let mut declared = BTreeSet::new();
-        for (name, variable) in writer.blocks.iter().flat_map(|block| &block.variables) {
-            if declared.insert(name) {
-                text.push_str(variable);
-                text.push('\n');
-            }
-        }
-        let resources: Vec<&str> = writer.blocks.iter().map(|block| block.resource.as_str()).collect();
-        text + &resources.join("\n")
+        let blocks: Vec<Block> = writer.blocks.into_inner().into_iter().map(|(_, block)| block).collect();
+        configuration(&blocks)
     }
 
     /// Returns what an attribute of a type refers to.
@@ -123,58 +115,42 @@ fn is_text(attribute: &AttributeTable) -> bool {
 struct Writer<'a> {
     references: &'a References,
     catalogue: &'a Catalogue,
-    /// What is written, in an order in which each comes after those it refers to.
-    blocks: Vec<Block>,
+    /// The types that are written, each after those that it refers to.
+    blocks: RefCell<Vec<(&'static str, Block)>>,
     /// The types that are written, or about to be.
-    open: Vec<&'static str>,
+    open: RefCell<Vec<&'static str>>,
 }
 
 impl Writer<'_> {
-    fn resource(&mut self, of: &Type, prefix: &str) {
-        self.open.push(of.cloudformation_type);
-        // Which references there are is known only from a first draft.
-        let wanted = std::cell::RefCell::new(Vec::new());
-        let _ = example_block(of, prefix, &|path, attribute| {
-            if is_own_name(of, path, attribute) {
-                return Source::Value;
-            }
-            wanted.borrow_mut().extend(self.references.target(of, attribute));
-            Source::Value
-        });
-        let mut known = Vec::new();
-        for target in wanted.into_inner() {
-            let Ok(other) = self.catalogue.find(target.cloudformation_type) else { continue };
-            let is_new = !self.open.contains(&other.cloudformation_type);
-            if is_new && self.open.len() <= MOST {
-                self.resource(other, &format!("{}_", other.table.name));
-            }
-            // A type that is being written cannot be referred to from inside.
-            let is_written = self
-                .blocks
-                .iter()
-                .any(|block| block.resource.contains(&format!("resource \"{}\" ", other.name)));
-            if is_written {
-                known.push(target);
-            }
-        }
+    fn resource(&self, of: &Type, prefix: &str) {
+        self.open.borrow_mut().push(of.cloudformation_type);
         let block = example_block(of, prefix, &|path, attribute| {
             if is_own_name(of, path, attribute) {
                 return Source::Value;
             }
-            let target = self.references.target(of, attribute);
-            let other = target.filter(|target| known.contains(target));
-            let other = other.and_then(|target| {
-                Some((self.catalogue.find(target.cloudformation_type).ok()?, target.attribute))
-            });
-            match other {
-                Some((other, name)) if fits(other, name, attribute) => {
-                    Source::Expression(format!("{}.example.{name}", other.name))
-                }
-                _ if is_identifier(attribute) => Source::Variable,
-                _ => Source::Value,
+            match self.reference(of, attribute) {
+                Some(reference) => Source::Expression(reference),
+                None if is_identifier(attribute) => Source::Variable,
+                None => Source::Value,
             }
         });
-        self.blocks.push(block);
+        self.blocks.borrow_mut().push((of.cloudformation_type, block));
+    }
+
+    /// Returns what an attribute of a type refers to. The resource is written if it is not there.
+    fn reference(&self, of: &Type, attribute: &AttributeTable) -> Option<String> {
+        let target = self.references.target(of, attribute)?;
+        let other = self.catalogue.find(target.cloudformation_type).ok()?;
+        if !fits(other, target.attribute, attribute) {
+            return None;
+        }
+        let is_new = !self.open.borrow().contains(&other.cloudformation_type);
+        if is_new && self.open.borrow().len() <= MOST {
+            self.resource(other, &format!("{}_", other.table.name));
+        }
+        // A type that is being written cannot be referred to from inside.
+        let is_written = self.blocks.borrow().iter().any(|(name, _)| *name == other.cloudformation_type);
+        is_written.then(|| format!("{}.example.{}", other.name, target.attribute))
     }
 }
 

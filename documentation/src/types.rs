@@ -2,45 +2,27 @@
 
 use std::fmt::Write as _;
 
-use ferroform_core::table::{AttributeTable, Configurability, Kind as ValueKind, ResourceTable};
+use ferroform_core::schema::SchemaKind;
+use ferroform_core::table::{AttributeTable, Configurability, ResourceTable};
+use ferroform_engine::plural_block;
 use ferroform_explain::{
-    Attribute, Definition, Explained, Import, Operation, Type, listed_by, listing_arguments,
+    Explained, Import, Operation, Type, aligned, listed_by, listing_arguments, variable,
 };
-use ferroform_proto::tfplugin6::schema::{self, Block};
+use terraform_provider_awscc::NAME;
 
-use crate::attributes::{View, Whole, write_objects};
+use crate::attributes::{write_objects, write_schema};
 use crate::execute::{Example, Written, address_of};
 use crate::markdown::{code, paragraphs, prose};
-use crate::message::write_block;
-use crate::page::{Draft, Front, Kind, Page, first_sentence, names, sentence};
+use crate::page::{Draft, Kind, Page, first_sentence, names, sentence};
 
 /// A type with what is known of it.
 pub(crate) struct Described<'a> {
-    pub(crate) provider: &'a str,
     pub(crate) of: &'a Type,
     pub(crate) explained: &'a Explained,
-    /// The blocks that Terraform is told.
-    pub(crate) blocks: Blocks,
-}
-
-/// The blocks of a type, where it has them.
-#[derive(Debug, Default)]
-pub(crate) struct Blocks {
-    pub(crate) data_source: Option<Block>,
-    pub(crate) plural_data_source: Option<Block>,
-    pub(crate) list: Option<Block>,
-    pub(crate) ephemeral: Option<Block>,
-}
-
-/// Returns the service of a type as AWS writes it: `ApiGatewayV2`.
-#[must_use]
-pub fn service(cloudformation_type: &str) -> &str {
-    cloudformation_type.split("::").nth(1).unwrap_or(cloudformation_type)
 }
 
 /// Returns the page of AWS about a type. It follows from its name.
-#[must_use]
-pub fn page_of_aws(cloudformation_type: &str) -> Option<String> {
+fn page_of_aws(cloudformation_type: &str) -> Option<String> {
     let parts: Vec<String> = cloudformation_type.split("::").map(str::to_lowercase).collect();
     let [vendor, service, resource] = parts.as_slice() else { return None };
     Some(format!(
@@ -54,22 +36,10 @@ impl Described<'_> {
         let offers = &self.of.offers;
         let pages = [
             offers.resource.as_ref().map(|_| self.resource()),
-            offers
-                .data_source
-                .as_ref()
-                .zip(self.blocks.data_source.as_ref())
-                .map(|(_, block)| self.singular(Kind::DataSource, block)),
-            offers
-                .plural_data_source
-                .as_deref()
-                .zip(self.blocks.plural_data_source.as_ref())
-                .map(|(name, block)| self.plural(name, block)),
-            offers.list_resource.as_ref().zip(self.blocks.list.as_ref()).map(|(_, block)| self.list(block)),
-            offers
-                .ephemeral_resource
-                .as_ref()
-                .zip(self.blocks.ephemeral.as_ref())
-                .map(|(_, block)| self.singular(Kind::Ephemeral, block)),
+            offers.data_source.as_ref().map(|_| self.singular(Kind::DataSource)),
+            offers.plural_data_source.as_deref().map(|name| self.plural(name)),
+            offers.list_resource.as_ref().map(|_| self.list()),
+            offers.ephemeral_resource.as_ref().map(|_| self.singular(Kind::Ephemeral)),
         ];
         pages.into_iter().flatten().collect()
     }
@@ -79,16 +49,7 @@ impl Described<'_> {
         let described = first_sentence(self.explained.description);
         let description =
             if described.is_empty() { about.to_owned() } else { format!("{about} {described}") };
-        let prefix = format!("{}_", self.provider);
-        let mut draft = Draft::new(&Front {
-            provider: self.provider,
-            kind,
-            short: name.strip_prefix(&prefix).unwrap_or(name),
-            name,
-            subcategory: service(type_name),
-            description: &description,
-            cloudformation_type: Some(type_name),
-        });
+        let mut draft = Draft::new(kind, name, &description, Some(type_name));
         let about = about.replace(type_name, &code(type_name));
         let page = page_of_aws(type_name).map_or_else(String::new, |page| {
             format!(" AWS describes the type on [a page of its own]({page}).")
@@ -131,7 +92,7 @@ impl Described<'_> {
         draft.heading(2, "Example");
         draft.block("terraform", &explained.example);
         draft.heading(2, "Schema");
-        write_objects(&mut draft, &explained.objects, &Whole);
+        write_objects(&mut draft, &explained.objects, SchemaKind::Resource);
         self.write_secrets(&mut draft);
         self.write_import(&mut draft);
         write_operations(&mut draft, &explained.operations);
@@ -167,11 +128,8 @@ impl Described<'_> {
         draft.block("terraform", &format!("import {{\n  to = {name}.example\n  id = \"{id}\"\n}}"));
         draft.paragraph("Or by the identity, since Terraform 1.12:");
         let required = identity.iter().filter(|member| member.is_required);
-        let width = required.clone().map(|member| member.name.len()).max().unwrap_or_default();
-        let members = required.fold(String::new(), |mut text, member| {
-            let _ = writeln!(text, "    {:<width$} = \"<{}>\"", member.name, member.name);
-            text
-        });
+        let members: Vec<_> = required.map(|part| (part.name, format!("\"<{}>\"", part.name))).collect();
+        let members = aligned(&members, 2);
         draft.block(
             "terraform",
             &format!("import {{\n  to = {name}.example\n  identity = {{\n{members}  }}\n}}"),
@@ -197,7 +155,7 @@ impl Described<'_> {
     }
 
     /// Writes a page about one object that is read by its identifier.
-    fn singular(&self, kind: Kind, block: &Block) -> Page {
+    fn singular(&self, kind: Kind) -> Page {
         let name = &self.of.name;
         let type_name = self.of.cloudformation_type;
         let about = match kind {
@@ -223,14 +181,12 @@ impl Described<'_> {
             ),
         }
         draft.heading(2, "Schema");
-        let arguments = block.attributes.iter().filter(|own| own.required || own.optional).cloned();
-        write_block(&mut draft, &Block { attributes: arguments.collect(), ..Block::default() });
-        write_objects(&mut draft, &self.explained.objects, &Read(block));
+        write_schema(&mut draft, self.table().root, SchemaKind::DataSource);
         write_operations(&mut draft, of_name(&self.explained.operations, "read"));
         draft.finish()
     }
 
-    fn plural(&self, name: &str, block: &Block) -> Page {
+    fn plural(&self, name: &str) -> Page {
         let type_name = self.of.cloudformation_type;
         let about = format!("Lists the identifiers of the objects of the type {type_name}.");
         let mut draft = self.draft(Kind::PluralDataSource, name, &about);
@@ -242,20 +198,20 @@ impl Described<'_> {
             match self.in_resource(resource, argument) {
                 Some(own) => set.push((argument.name, format!("{}.{own}", address_of(&self.of.name)))),
                 None => {
-                    text.push_str(&variable(argument));
+                    text.push_str(&(variable(argument.name, &argument.kind, None) + "\n"));
                     from_variables.push((argument.name, format!("var.{}", argument.name)));
                 }
             }
         }
         let needs_resource = !set.is_empty();
         set.extend(from_variables);
-        text.push_str(&block_of(&format!("data \"{name}\" \"example\""), &assignments(&set, 1)));
+        text.push_str(&block_of(&format!("data \"{name}\" \"example\""), &aligned(&set, 1)));
         draft.block("terraform", &text);
         if needs_resource {
             draft.paragraph(&self.needs_resource().unwrap_or_default());
         }
         draft.heading(2, "Schema");
-        write_block(&mut draft, block);
+        write_schema(&mut draft, plural_block(self.table()), SchemaKind::Resource);
         write_operations(&mut draft, of_name(&self.explained.operations, "list"));
         draft.finish()
     }
@@ -270,7 +226,7 @@ impl Described<'_> {
         (own.configurability == Configurability::Computed || example.is_some_and(is_set)).then_some(own.name)
     }
 
-    fn list(&self, block: &Block) -> Page {
+    fn list(&self) -> Page {
         let name = &self.of.name;
         let type_name = self.of.cloudformation_type;
         let about = format!("Lists the objects of the type {type_name} in a query.");
@@ -280,70 +236,19 @@ impl Described<'_> {
         let arguments = listing_arguments(self.table());
         let set: Vec<_> =
             arguments.iter().map(|argument| (argument.name, format!("var.{}", argument.name))).collect();
-        let mut text: String = arguments.iter().map(|argument| variable(argument)).collect();
-        let mut body = format!("  provider = {}\n", self.provider);
+        let mut text: String =
+            arguments.iter().map(|own| variable(own.name, &own.kind, None) + "\n").collect();
+        let mut body = format!("  provider = {NAME}\n");
         if !set.is_empty() {
-            let _ = write!(body, "\n  config {{\n{}  }}\n", assignments(&set, 2));
+            let _ = write!(body, "\n  config {{\n{}  }}\n", aligned(&set, 2));
         }
         text.push_str(&block_of(&format!("list \"{name}\" \"example\""), &body));
         draft.block("terraform", &text);
         draft.heading(2, "Schema of `config`");
-        write_block(&mut draft, block);
+        write_schema(&mut draft, plural_block(self.table()), SchemaKind::List);
         write_operations(&mut draft, of_name(&self.explained.operations, "list"));
         draft.finish()
     }
-}
-
-/// What a data source shows.
-struct Read<'a>(&'a Block);
-
-impl View for Read<'_> {
-    fn shows(&self, definition: &Definition, attribute: &Attribute) -> bool {
-        if definition.is_in_text {
-            return true;
-        }
-        if definition.name.is_empty() {
-            // What may be set is above.
-            let own = self.0.attributes.iter().find(|own| own.name == attribute.name);
-            return own.is_some_and(|own| !own.required && !own.optional);
-        }
-        let mut inside = &self.0.attributes;
-        for step in definition.name.split('.') {
-            let Some(holder) = find(inside, step) else { return false };
-            // A type has all attributes.
-            let Some(nested) = &holder.nested_type else { return true };
-            inside = &nested.attributes;
-        }
-        find(inside, attribute.name).is_some()
-    }
-
-    fn is_read(&self) -> bool {
-        true
-    }
-}
-
-fn find<'a>(attributes: &'a [schema::Attribute], name: &str) -> Option<&'a schema::Attribute> {
-    attributes.iter().find(|attribute| attribute.name == name)
-}
-
-fn variable(argument: &AttributeTable) -> String {
-    let kind = match argument.kind {
-        ValueKind::String(_) => "string",
-        ValueKind::Int64 | ValueKind::Float64 => "number",
-        ValueKind::Bool => "bool",
-        _ => "any",
-    };
-    format!("variable \"{}\" {{\n  type = {kind}\n}}\n\n", argument.name)
-}
-
-/// Writes assignments as `terraform fmt` does.
-fn assignments(all: &[(&str, String)], depth: usize) -> String {
-    let width = all.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-    let mut text = String::new();
-    for (name, value) in all {
-        let _ = writeln!(text, "{}{name:<width$} = {value}", "  ".repeat(depth));
-    }
-    text
 }
 
 fn block_of(head: &str, body: &str) -> String {
@@ -378,8 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_the_service_and_the_page() {
-        assert_eq!(service("AWS::ApiGatewayV2::Api"), "ApiGatewayV2");
+    fn the_page_of_aws_follows_from_the_name() {
         let page = page_of_aws("AWS::Logs::LogGroup");
         assert!(page.is_some_and(|page| page.ends_with("/aws-resource-logs-loggroup.html")));
         assert_eq!(page_of_aws("AWS::Logs"), None);

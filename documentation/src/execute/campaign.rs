@@ -1,27 +1,27 @@
 //! Runs the examples of many types: each resource is created, planned again, imported, read by everything else that the type
-//! offers, updated where its tags can change, and destroyed.
+//! offers, and destroyed.
+//!
+//! What the provider does with other values, with changes and with the state after an import is what `cargo xtask campaign contract`
+//! plays.
 
 use std::collections::BTreeMap;
+use std::fmt::{Display, Formatter};
+use std::sync::Arc;
 
-use ferroform_contract::import::Excuses;
+use ferroform_contract::door::{Door, REGION};
 use ferroform_contract::threads::play_all;
-use ferroform_contract::write::attribute_at;
-use ferroform_core::table::{Kind as ValueKind, ObjectTable, TagShape};
-use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{Action, Input, Kind as BlockKind, ListOptions, Report};
-use ferroform_emulator::SchemaStore;
+use ferroform_driver::value::Value;
+use ferroform_driver::{Action, Connection, Core, Input, Kind as BlockKind, ListOptions, Report};
+use ferroform_emulator::{Quirks, SchemaStore};
 use ferroform_explain::{Type, listed_by};
+use ferroform_rpc::Rpc;
 
 use super::config::{Example, Scope, Written, address_of};
 use super::imports::Imports;
-use super::stage::Stage;
 use super::values;
 use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
 use crate::site::Site;
-
-/// The key of the tag that is added to an object without tags, and the value that a tag gets.
-const TAG: [&str; 2] = ["Stage", "changed"];
 
 /// The settings of a campaign.
 #[derive(Clone, Copy)]
@@ -34,85 +34,72 @@ pub struct Campaign<'a> {
     pub threads: usize,
 }
 
-/// What came of the examples of a type.
+/// What came of examples.
 #[derive(Debug, Default)]
 pub struct Account {
-    /// The type.
-    pub type_name: String,
+    /// The number of types.
+    pub types: usize,
     /// How many examples were run, by the kind of their pages.
     pub run: BTreeMap<Kind, usize>,
     /// How many resources were created: those of other types, to which an example refers, among them.
     pub created: usize,
-    /// How many resources were updated.
-    pub updated: usize,
     /// How many times a resource was imported.
     pub imported: usize,
     /// How many variables were given a value.
     pub variables: usize,
-    /// What was not run, with the reasons.
-    pub left_out: Vec<(String, &'static str)>,
-    /// What went wrong.
-    pub findings: Vec<Finding>,
-}
-
-/// Something that went wrong.
-#[derive(Debug)]
-pub struct Finding {
-    /// The file of the page.
-    pub page: String,
-    /// What was done.
-    pub step: &'static str,
-    /// What is wrong.
-    pub text: String,
+    /// How many examples were not run, by the reasons.
+    pub left_out: BTreeMap<&'static str, usize>,
+    /// What went wrong: the page, the step, and what is wrong.
+    pub findings: Vec<String>,
 }
 
 impl Campaign<'_> {
-    /// Runs the examples of these types, each with its pages. Calls `done` for each type, in no particular order.
-    pub fn run(&self, types: &[(&Type, Vec<Page>)], done: impl FnMut(Account) + Send) {
-        play_all(self.threads, types, async |(of, pages)| self.of_pages(of, pages).await, done);
+    /// Runs the examples of these types, each with its pages.
+    pub fn run(&self, types: &[(&Type, Vec<Page>)]) -> Account {
+        let mut total = Account::default();
+        play_all(
+            self.threads,
+            types,
+            async |(of, pages)| self.of_pages(of, pages).await,
+            |one| total.add(one),
+        );
+        total
     }
 
     /// Runs the examples on these pages of a type.
     pub async fn of_pages(&self, of: &Type, pages: &[Page]) -> Account {
-        let mut account = Account { type_name: of.cloudformation_type.to_owned(), ..Account::default() };
+        let mut account = Account { types: 1, ..Account::default() };
         let mut examples = Vec::new();
         for page in pages {
-            match example(page) {
-                Ok(example) => examples.push((page, example)),
-                Err(error) => account.find(&page.path, "read", error),
-            }
+            let read = ReadPage::of(&page.text);
+            let example = read.example().ok_or("there is no example".to_owned()).and_then(Example::read);
+            examples.extend(account.kept(page, during("read", example)).map(|example| (page, example)));
         }
         let Some(place) = examples.iter().position(|(page, _)| page.kind == Kind::Resource) else {
-            for (page, _) in &examples {
-                account
-                    .left_out
-                    .push((page.path.clone(), "there is no resource of the type whose object it could read"));
-            }
+            let reason = "there is no resource of the type whose object it could read";
+            account.left_out.insert(reason, examples.len());
             return account;
         };
         let (page, resource) = examples.remove(place);
-        let types =
-            resource.resource_types().into_iter().filter_map(|name| self.site.catalogue().find(name).ok());
-        let registrations = types.filter_map(|of| self.site.registration(of)).collect();
-        let stage = match Stage::new(self.site, registrations, self.schemas).await {
-            Ok(stage) => stage,
-            Err(error) => {
-                account.find(&page.path, "start", error);
-                return account;
-            }
-        };
-        let mut life =
-            Life { campaign: self, stage, scope: Scope::default(), account, of, created: Vec::new() };
-        let outcome = life.resource(page, &resource).await;
-        if outcome.is_some() {
-            life.import(page, &resource).await;
+        let Some(mut life) = account.kept(page, Life::new(self, of, &resource).await) else { return account };
+        let created = life.create(&resource, &mut account).await;
+        if account.kept(page, created).is_some() {
+            *account.run.entry(page.kind).or_default() += 1;
+            let imported = during("import", life.import(page).await);
+            account.imported += account.kept(page, imported).unwrap_or_default();
             for (page, example) in &examples {
-                life.other(page, example).await;
+                match account.kept(page, life.other(example).await) {
+                    Some(true) => *account.run.entry(page.kind).or_default() += 1,
+                    Some(false) => {
+                        let reason = "the object of the example lacks what its list is asked for";
+                        *account.left_out.entry(reason).or_default() += 1;
+                    }
+                    None => {}
+                }
             }
-            life.update(page, &resource).await;
         }
-        life.end(page).await;
-        life.account
+        account.kept(page, during("destroy", life.end().await));
+        account
     }
 
     /// Returns values for the variables of an example with resources.
@@ -129,155 +116,126 @@ impl Campaign<'_> {
     }
 }
 
-/// Returns the example of a page, as it is read from its text.
-fn example(page: &Page) -> Result<Example, String> {
-    let read = ReadPage::of(&page.text)?;
-    Example::read(read.example().ok_or("there is no example")?)
+/// Says in an error what was done.
+fn during<T>(step: &str, outcome: Result<T, impl Display>) -> Result<T, String> {
+    outcome.map_err(|error| format!("({step}): {error}"))
 }
 
-impl Account {
-    fn find(&mut self, page: &str, step: &'static str, text: impl Into<String>) {
-        self.findings.push(Finding { page: page.to_owned(), step, text: text.into() });
-    }
+/// Returns the report if nothing is wrong with it and this is what was planned.
+fn is(action: Action, report: Result<Report, impl Display>) -> Result<Report, String> {
+    let report = report.map_err(|error| error.to_string())?;
+    let is_expected = report.is_clean() && report.action == action && report.deferred.is_none();
+    if is_expected { Ok(report) } else { Err(format!("expected {action:?}\n{report}")) }
 }
 
 /// The life of the objects of one example.
 struct Life<'a> {
     campaign: &'a Campaign<'a>,
-    stage: Stage,
+    core: Core,
+    door: Arc<Door>,
     scope: Scope,
-    account: Account,
     of: &'a Type,
+    /// The resource that the page is about.
+    address: String,
     created: Vec<String>,
 }
 
-impl Life<'_> {
+impl<'a> Life<'a> {
+    /// Starts the provider with the types of an example, and a service without objects.
+    async fn new(campaign: &'a Campaign<'a>, of: &'a Type, example: &Example) -> Result<Self, String> {
+        let site = campaign.site;
+        let names = example.resource_types().into_iter();
+        let types = names.filter_map(|name| site.registration(site.catalogue().find(name).ok()?));
+        let server = Arc::new(Site::server(types.collect()));
+        let connection = during("start", Connection::in_process(Rpc(Arc::clone(&server))).await)?;
+        let core = during("start", Core::new(connection).await)?;
+        let door = during("start", Door::open(campaign.schemas, "documentation", Quirks::default()))?;
+        door.identify();
+        server.configure(door.client(REGION, 0));
+        let (scope, address) = (Scope::first(), address_of(&of.name));
+        Ok(Self { campaign, core, door, scope, of, address, created: Vec::new() })
+    }
+
     /// Creates everything in the example, and plans it again.
-    async fn resource(&mut self, page: &Page, example: &Example) -> Option<()> {
-        let variables = self.campaign.variables(example);
-        self.scope.variables = self.kept(page, "value of a variable", variables)?;
-        self.account.variables += example.variables.len();
-        self.scope.is_first = true;
+    async fn create(&mut self, example: &Example, account: &mut Account) -> Result<(), String> {
+        for (name, value) in during("value of a variable", self.campaign.variables(example))? {
+            self.scope.set(&format!("var.{name}"), &value)?;
+            account.variables += 1;
+        }
         for block in &example.blocks {
-            let input = self.kept(page, "read", block.input(&self.scope))?;
-            let (core, address) = (&mut self.stage.core, block.address());
-            let (step, report, action) = match block.kind {
-                BlockKind::Resource => ("create", core.apply(&address, input).await, Action::Create),
+            let input = during("read", block.input(&self.scope))?;
+            let address = block.address();
+            let report = match block.kind {
+                BlockKind::Resource => {
+                    let report =
+                        during("create", is(Action::Create, self.core.apply(&address, input).await))?;
+                    self.created.push(address.clone());
+                    account.created += 1;
+                    report
+                }
                 BlockKind::DataSource => {
-                    ("read of data", core.read_data(&block.type_name, input).await, Action::Read)
+                    let report = self.core.read_data(&block.type_name, input).await;
+                    during("read of data", is(Action::Read, report))?
                 }
-                _ => {
-                    self.account.find(&page.path, "read", format!("{address} does not belong to a resource"));
-                    return None;
-                }
+                _ => return Err(format!("(read): {address} does not belong to a resource")),
             };
-            let report = report.map_err(|error| error.to_string()).and_then(|report| is(report, action));
-            let report = self.kept(page, step, report)?;
-            self.scope.objects.insert(address.clone(), report.state.unwrap_or_default());
-            if block.kind == BlockKind::Resource {
-                self.created.push(address);
-                self.account.created += 1;
-            }
+            self.scope.set(&address, &Input::from_value(&report.state.unwrap_or_default()))?;
         }
         self.scope.is_first = false;
-        self.quiet(page, example, "plan after create").await?;
-        *self.account.run.entry(page.kind).or_default() += 1;
-        Some(())
-    }
-
-    async fn quiet(&mut self, page: &Page, example: &Example, step: &'static str) -> Option<()> {
-        for block in resources(example) {
-            let input = self.kept(page, "read", block.input(&self.scope))?;
-            let report =
-                self.stage.core.plan(&block.address(), input).await.map_err(|error| error.to_string());
-            let report = report.and_then(|report| is(report, Action::NoOp));
-            self.kept(page, step, report)?;
+        for block in example.blocks.iter().filter(|block| block.kind == BlockKind::Resource) {
+            let input = during("read", block.input(&self.scope))?;
+            during("plan after create", is(Action::NoOp, self.core.plan(&block.address(), input).await))?;
         }
-        Some(())
+        Ok(())
     }
 
-    /// Imports the object by every form on the page. The plan after it has no change, but for what an import cannot know.
-    async fn import(&mut self, page: &Page, example: &Example) -> Option<()> {
-        let address = address_of(&self.of.name);
-        let block = example.of(&self.of.name).ok_or_else(|| format!("there is no {address}"));
-        let block = self.kept(page, "import", block)?;
-        let input = self.kept(page, "read", block.input(&self.scope))?;
-        let instance = self.stage.core.instance(&address);
-        let identity = instance.and_then(|instance| instance.identity.clone()).unwrap_or_default();
-        let imports = Imports::on(page, &self.of.name, &identity);
-        let Imports { ids, identities } = self.kept(page, "import", imports)?;
-        let root = self.of.table.root;
-        let by_id = ids.iter().map(|id| (id.as_str(), None));
-        let by_identity = identities.iter().map(|identity| ("the identity", Some(identity)));
-        for (by, identity) in by_id.chain(by_identity) {
-            let excuses = Excuses::new(self.of.table);
-            let unreadable = |path: &Path| excuses.is_unreadable(path) || is_version(root, path);
-            let (core, input) = (&self.stage.core, input.clone());
-            let report = match identity {
-                None => core.check_import(&address, by, input, &unreadable).await,
-                Some(identity) => core.check_import_by_identity(&address, identity, input, &unreadable).await,
+    /// Imports the object by every form on the page. Returns how many there are.
+    async fn import(&mut self, page: &Page) -> Result<usize, String> {
+        let identity = self.core.instance(&self.address).and_then(|instance| instance.identity.clone());
+        let Imports { ids, identity } = Imports::on(page, &self.of.name, &identity.unwrap_or_default())?;
+        let address = format!("{}.imported", self.of.name);
+        let found = self.id();
+        let by_id = ids.iter().map(Some).chain([None]);
+        for by in by_id {
+            let report = match by {
+                Some(id) => self.core.import(&address, id).await,
+                None => self.core.import_identity(&address, identity.clone()).await,
             };
-            let report = excuses.applied(report).map_err(|error| error.to_string());
-            let report = report.and_then(|report| match report.is_clean() && report.deferred.is_none() {
-                true => Ok(()),
-                false => Err(format!("by {by}\n{report}")),
-            });
-            if self.kept(page, "import", report).is_some() {
-                self.account.imported += 1;
+            let by = by.map_or("the identity", String::as_str);
+            let report = is(Action::Import, report).map_err(|error| format!("by {by}\n{error}"))?;
+            let id = report.state.unwrap_or_default().attribute("id");
+            self.core.forget(&address);
+            if id != found {
+                return Err(format!("by {by}: {id:?} is not {found:?}"));
             }
         }
-        Some(())
+        Ok(ids.len() + 1)
     }
 
-    /// Changes a tag of the object, or adds one, if tags can change.
-    async fn update(&mut self, page: &Page, example: &Example) -> Option<()> {
-        let tagging = self.of.table.tagging.filter(|tagging| tagging.is_updatable)?;
-        let address = address_of(&self.of.name);
-        let block = example.of(&self.of.name)?;
-        let input = self.kept(page, "read", block.input(&self.scope))?;
-        let Input::Object(members) = &input else { return None };
-        let attribute = self.of.table.root.attribute(tagging.attribute)?;
-        let is_list = matches!(attribute.kind, ValueKind::List(..) | ValueKind::Set(_));
-        let input =
-            input.with(attribute.name, retagged(members.get(attribute.name), tagging.shape, is_list)?);
-        let report = self.stage.core.apply(&address, input.clone()).await.map_err(|error| error.to_string());
-        self.kept(page, "update", report.and_then(|report| is(report, Action::Update)))?;
-        let report = self.stage.core.plan(&address, input).await.map_err(|error| error.to_string());
-        self.kept(page, "plan after update", report.and_then(|report| is(report, Action::NoOp)))?;
-        self.account.updated += 1;
-        Some(())
+    /// Returns the ID of the object that the page is about.
+    fn id(&self) -> Value {
+        self.core.instance(&self.address).map(|instance| instance.object.attribute("id")).unwrap_or_default()
     }
 
-    /// Runs the example of another page, which reads what the resource created.
-    async fn other(&mut self, page: &Page, example: &Example) -> Option<()> {
+    /// Runs the example of another page, which reads what the resource created. Returns whether that was possible.
+    async fn other(&self, example: &Example) -> Result<bool, String> {
         let mut scope = self.scope.clone();
         for name in &example.variables {
-            let Some(value) = self.kept(page, "value of a variable", self.argument(name))? else {
-                self.account
-                    .left_out
-                    .push((page.path.clone(), "the object of the example lacks what its list is asked for"));
-                return None;
-            };
-            scope.variables.insert(name.clone(), value);
+            let Some(value) = during("value of a variable", self.argument(name))? else { return Ok(false) };
+            scope.set(&format!("var.{name}"), &value)?;
         }
         for block in &example.blocks {
-            let input = self.kept(page, "read", block.input(&scope))?;
-            let outcome = self.read(block, input).await;
-            self.kept(page, "run", outcome)?;
+            let input = during("read", block.input(&scope))?;
+            during("run", self.read(block, input).await)?;
         }
-        *self.account.run.entry(page.kind).or_default() += 1;
-        Some(())
+        Ok(true)
     }
 
     async fn read(&self, block: &Written, input: Input) -> Result<(), String> {
-        let core = &self.stage.core;
-        let name = &block.type_name;
-        let said = |error: ferroform_driver::DriverError| error.to_string();
-        let address = address_of(&self.of.name);
-        let id = core.instance(&address).map(|instance| instance.object.attribute("id")).unwrap_or_default();
+        let (core, name, id) = (&self.core, &block.type_name, self.id());
         match block.kind {
             BlockKind::DataSource => {
-                let report = is(core.read_data(name, input).await.map_err(said)?, Action::Read)?;
+                let report = is(Action::Read, core.read_data(name, input).await)?;
                 let state = report.state.unwrap_or_default();
                 // A plural data source has the identifiers.
                 let is_found = match state.attribute("ids") {
@@ -287,28 +245,24 @@ impl Life<'_> {
                 if is_found { Ok(()) } else { Err(format!("{id:?} is not in {state:?}")) }
             }
             BlockKind::Ephemeral => {
-                let opened = core.open(name, input).await.map_err(said)?;
+                let opened = core.open(name, input).await.map_err(|error| error.to_string())?;
                 let found = opened.object.as_ref().map(|object| object.attribute("id"));
-                is(core.close(opened).await.map_err(said)?, Action::Open)?;
+                is(Action::Open, core.close(opened).await)?;
                 if found.as_ref() == Some(&id) { Ok(()) } else { Err(format!("{id:?} is not {found:?}")) }
             }
             BlockKind::List => {
-                let listing = core.list(name, input, &ListOptions::default()).await.map_err(said)?;
-                is(listing.report, Action::List)?;
-                let identity = core.instance(&address).and_then(|instance| instance.identity.as_ref());
-                let is_found = listing
-                    .events
-                    .iter()
-                    .any(|event| identity.is_some() && event.identity.as_ref() == identity);
+                let listing = core.list(name, input, &ListOptions::default()).await;
+                let listing = listing.map_err(|error| error.to_string())?;
+                is(Action::List, Ok::<_, String>(listing.report))?;
+                let identity = core.instance(&self.address).and_then(|instance| instance.identity.as_ref());
+                let is_it = |found: &Option<Value>| identity.is_some() && found.as_ref() == identity;
+                let is_found = listing.events.iter().any(|event| is_it(&event.identity));
                 // The example may have other objects of the type.
                 let of_type = self.created.iter().filter(|other| other.starts_with(&format!("{name}.")));
                 let (count, most) = (listing.events.len(), of_type.count());
-                match is_found && count <= most {
-                    true => Ok(()),
-                    false => Err(format!(
-                        "{count} of {most} objects are listed, and the example must be one of them"
-                    )),
-                }
+                let wrong =
+                    format!("{count} of {most} objects are listed, and the example must be one of them");
+                if is_found && count <= most { Ok(()) } else { Err(wrong) }
             }
             BlockKind::Resource | BlockKind::Action => Err(format!("{} is not read", block.address())),
         }
@@ -320,98 +274,50 @@ impl Life<'_> {
         let argument = ferroform_engine::plural_block(table).attribute(name);
         let own = argument.and_then(|argument| listed_by(table, argument));
         let own = own.ok_or_else(|| format!("the resource has no attribute for var.{name}"))?;
-        let object = self.scope.objects.get(&address_of(&self.of.name));
-        let value = object.map(|object| object.attribute(own.name)).unwrap_or_default();
+        let instance = self.core.instance(&self.address);
+        let value = instance.map(|instance| instance.object.attribute(own.name)).unwrap_or_default();
         Ok((!value.is_null()).then(|| Input::from_value(&value)))
     }
 
     /// Destroys everything, what refers to others first.
-    async fn end(&mut self, page: &Page) {
+    async fn end(mut self) -> Result<(), String> {
         while let Some(address) = self.created.pop() {
-            let report = self.stage.core.destroy(&address).await.map_err(|error| error.to_string());
-            self.kept(page, "destroy", report.and_then(|report| is(report, Action::Delete)));
+            is(Action::Delete, self.core.destroy(&address).await)?;
         }
-        let left = self.stage.door.emulator.objects(None).len();
-        if left > 0 {
-            self.account.find(&page.path, "destroy", format!("{left} objects are left"));
+        match self.door.emulator.objects(None).len() {
+            0 => Ok(()),
+            left => Err(format!("{left} objects are left")),
         }
     }
+}
 
+impl Account {
     /// Returns what there is, or keeps the error as a finding.
-    fn kept<T>(&mut self, page: &Page, step: &'static str, outcome: Result<T, String>) -> Option<T> {
-        outcome.map_err(|error| self.account.find(&page.path, step, error)).ok()
+    fn kept<T>(&mut self, page: &Page, outcome: Result<T, String>) -> Option<T> {
+        outcome.map_err(|error| self.findings.push(format!("{} {error}", page.path))).ok()
+    }
+
+    fn add(&mut self, other: Self) {
+        self.types += other.types;
+        self.created += other.created;
+        self.imported += other.imported;
+        self.variables += other.variables;
+        other.run.into_iter().for_each(|(kind, count)| *self.run.entry(kind).or_default() += count);
+        other.left_out.into_iter().for_each(|(why, count)| *self.left_out.entry(why).or_default() += count);
+        self.findings.extend(other.findings);
     }
 }
 
-/// Returns the resources. In an example, each block comes after those it refers to.
-fn resources(example: &Example) -> impl Iterator<Item = &Written> {
-    example.blocks.iter().filter(|block| block.kind == BlockKind::Resource)
-}
-
-/// Returns the report if nothing is wrong with it and this is what was planned.
-fn is(report: Report, action: Action) -> Result<Report, String> {
-    let is_expected = report.is_clean() && report.action == action && report.deferred.is_none();
-    if is_expected { Ok(report) } else { Err(format!("expected {action:?}\n{report}")) }
-}
-
-/// Whether an attribute is the version of a secret, which is in no object of the service.
-fn is_version(root: &'static ObjectTable, path: &Path) -> bool {
-    let names: Vec<&str> = path.names().collect();
-    let Some((last, above)) = names.split_last() else { return false };
-    let table = match above {
-        [] => Some(root),
-        _ => attribute_at(root, above.iter().copied()).and_then(|holder| holder.kind.object()),
-    };
-    table.is_some_and(|table| table.secrets.iter().any(|secret| secret.version == *last))
-}
-
-/// Returns tags of which the first has another value, or one tag if there are none. `None` if nobody can write them.
-fn retagged(tags: Option<&Input>, shape: TagShape, is_list: bool) -> Option<Input> {
-    let [key, value] = TAG;
-    match (shape, tags) {
-        (TagShape::Map, Some(Input::Object(tags))) if !tags.is_empty() => {
-            let first = tags.keys().next()?.clone();
-            Some(Input::Object(tags.clone()).with(&first, value))
-        }
-        (TagShape::Map, _) => Some(Input::object([(key.to_owned(), value.into())])),
-        (TagShape::Pairs { value: of_value, .. }, Some(Input::List(tags))) if !tags.is_empty() => {
-            let mut tags = tags.clone();
-            let first = tags.first_mut()?;
-            *first = first.with(of_value, value);
-            Some(Input::List(tags))
-        }
-        (TagShape::Pairs { key: of_key, value: of_value, flags }, _) if is_list => {
-            let pair = [(of_key.to_owned(), key.into()), (of_value.to_owned(), value.into())];
-            let flags = flags.iter().map(|flag| ((*flag).to_owned(), Input::Bool(true)));
-            Some(Input::List(vec![Input::object(pair.into_iter().chain(flags))]))
-        }
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use ferroform_driver::config;
-
-    use super::*;
-
-    #[test]
-    fn a_tag_gets_another_value_or_is_added() {
-        let pairs = TagShape::Pairs { key: "key", value: "value", flags: &[] };
-        let tag = |key: &str, value: &str| config! { key = key, value = value };
-        let cases = [
-            (TagShape::Map, None, Some(config! { Stage = "changed" })),
-            (TagShape::Map, Some(config! { Team = "a" }), Some(config! { Team = "changed" })),
-            (pairs, None, Some(Input::from(vec![tag("Stage", "changed")]))),
-            (
-                pairs,
-                Some(Input::from(vec![tag("Team", "a"), tag("b", "c")])),
-                Some(Input::from(vec![tag("Team", "changed"), tag("b", "c")])),
-            ),
-            (TagShape::Json, None, None),
-        ];
-        for (shape, before, after) in cases {
-            assert_eq!(retagged(before.as_ref(), shape, true), after);
-        }
+impl Display for Account {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let Self { types, created, imported, variables, .. } = self;
+        let run: Vec<String> = self.run.iter().map(|(kind, count)| format!("{count} {kind:?}")).collect();
+        write!(
+            f,
+            "{types} types, examples run: {}; {created} objects created, {imported} imports, {variables} variables, {} findings",
+            run.join(", "),
+            self.findings.len()
+        )?;
+        self.left_out.iter().try_for_each(|(reason, count)| write!(f, "; left out {count}: {reason}"))
     }
 }

@@ -1,12 +1,13 @@
 //! A configuration, read from its text, and what its expressions are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use ferroform_driver::value::{Number, Value};
 use ferroform_driver::{Input, Kind};
-use hcl::expr::{Expression, FuncCall, ObjectKey, TemplateExpr, Traversal, TraversalOperator};
+use hcl::Identifier;
+use hcl::eval::{Context, Evaluate as _, FuncArgs, FuncDef, ParamType};
+use hcl::expr::{Expression, ObjectKey};
 use hcl::structure::{Body, Structure};
-use hcl::template::{Element, Template};
+use serde_json::{Map, Value as Json};
 
 /// The arguments of blocks that are for Terraform, not for the provider.
 const META: &[&str] = &["depends_on"];
@@ -36,11 +37,11 @@ pub struct Written {
 /// What expressions may refer to.
 #[derive(Debug, Clone, Default)]
 pub struct Scope {
-    /// The values of variables.
-    pub variables: BTreeMap<String, Input>,
-    /// The objects that were created or read, by their addresses.
-    pub objects: BTreeMap<String, Value>,
-    /// Whether the attributes of objects become known during apply only.
+    /// Variables and data sources.
+    known: Map<String, Json>,
+    /// Resources.
+    created: Map<String, Json>,
+    /// Whether the attributes of resources become known during apply only.
     pub is_first: bool,
 }
 
@@ -103,58 +104,39 @@ impl Example {
     /// Returns where in resources a variable is used: the block, and the names and indices that lead to the place.
     #[must_use]
     pub fn use_of(&self, variable: &str) -> Option<(&Written, Vec<String>)> {
+        let variable = format!("var.{variable}");
         self.blocks.iter().find_map(|block| {
-            let found = block.body.attributes().find_map(|attribute| {
-                let mut path = vec![attribute.key.as_str().to_owned()];
-                uses(&attribute.expr, variable, &mut path).then_some(path)
-            });
-            found.map(|path| (block, path))
+            let mut attributes = block.body.attributes();
+            let path = attributes.find_map(|own| uses(&own.expr, &variable, vec![own.key.to_string()]))?;
+            Some((block, path))
         })
     }
 }
 
-/// Looks for a variable in an expression. If it is there, `path` leads to it.
-fn uses(expression: &Expression, variable: &str, path: &mut Vec<String>) -> bool {
-    let mut inside = |step: String, expression: &Expression| {
-        path.push(step);
-        let found = uses(expression, variable, path);
-        if !found {
-            path.pop();
-        }
-        found
+/// Looks for a variable in the expression at this path. Returns the path of the variable.
+fn uses(expression: &Expression, variable: &str, path: Vec<String>) -> Option<Vec<String>> {
+    let inside = |(step, expression): (String, &Expression)| {
+        uses(expression, variable, [path.as_slice(), &[step]].concat())
     };
     match expression {
-        Expression::Traversal(traversal) => {
-            steps(traversal).is_ok_and(|steps| steps.iter().map(String::as_str).eq(["var", variable]))
+        Expression::Traversal(_) => (expression.to_string() == variable).then_some(path),
+        Expression::Array(elements) => elements
+            .iter()
+            .enumerate()
+            .map(|(number, element)| (number.to_string(), element))
+            .find_map(inside),
+        Expression::Object(members) => {
+            members.iter().map(|(key, member)| (key_text(key), member)).find_map(inside)
         }
-        Expression::Array(elements) => {
-            elements.iter().enumerate().any(|(number, element)| inside(number.to_string(), element))
-        }
-        Expression::Object(members) => members.iter().any(|(key, member)| inside(key_text(key), member)),
-        _ => false,
+        _ => None,
     }
 }
 
 fn key_text(key: &ObjectKey) -> String {
     match key {
-        ObjectKey::Identifier(name) => name.as_str().to_owned(),
         ObjectKey::Expression(Expression::String(text)) => text.clone(),
         other => other.to_string(),
     }
-}
-
-/// Returns the names in `a.b.c`.
-fn steps(traversal: &Traversal) -> Result<Vec<String>, String> {
-    let Expression::Variable(first) = &traversal.expr else {
-        return Err(format!("{:?} is not understood", traversal.expr));
-    };
-    let rest = traversal.operators.iter().map(|operator| match operator {
-        TraversalOperator::GetAttr(name) => Ok(name.as_str().to_owned()),
-        TraversalOperator::LegacyIndex(index) => Ok(index.to_string()),
-        TraversalOperator::Index(Expression::Number(index)) => Ok(index.to_string()),
-        other => Err(format!("{other:?} is not understood")),
-    });
-    std::iter::once(Ok(first.as_str().to_owned())).chain(rest).collect()
 }
 
 impl Written {
@@ -174,119 +156,77 @@ impl Written {
     /// If an expression is not understood, or refers to what is not there.
     pub fn input(&self, scope: &Scope) -> Result<Input, String> {
         let in_config = matches!(self.kind, Kind::List | Kind::Action);
-        let body = match in_config {
-            true => self
-                .body
-                .blocks()
-                .find(|block| block.identifier.as_str() == "config")
-                .map(|block| &block.body),
-            false => Some(&self.body),
-        };
+        let config = || self.body.blocks().find(|block| block.identifier.as_str() == "config");
+        let body = if in_config { config().map(|block| &block.body) } else { Some(&self.body) };
         let attributes = body.into_iter().flat_map(Body::attributes);
         let attributes = attributes.filter(|attribute| !META.contains(&attribute.key.as_str()));
-        let pairs = attributes
-            .map(|attribute| Ok((attribute.key.as_str().to_owned(), scope.value(&attribute.expr)?)));
+        let (all, known) = (scope.context(true)?, scope.context(!scope.is_first)?);
+        let pairs = attributes.map(|own| Ok((own.key.to_string(), value(&own.expr, &all, &known)?)));
         Ok(Input::object(pairs.collect::<Result<Vec<_>, String>>()?))
     }
 }
 
+/// Returns the value of an expression. Parts of it that need more than what is known are unknown until apply.
+fn value(expression: &Expression, all: &Context<'_>, known: &Context<'_>) -> Result<Input, String> {
+    let inside = |expression| value(expression, all, known);
+    Ok(match expression {
+        Expression::Array(elements) => Input::List(elements.iter().map(inside).collect::<Result<_, _>>()?),
+        Expression::Object(members) => {
+            let pairs = members.iter().map(|(key, member)| Ok((key_text(key), inside(member)?)));
+            Input::object(pairs.collect::<Result<Vec<_>, String>>()?)
+        }
+        _ => {
+            let value = expression.evaluate(all).map_err(|error| error.to_string())?;
+            let value = Input::from(&serde_json::to_value(value).map_err(|error| error.to_string())?);
+            if expression.evaluate(known).is_ok() { value } else { value.unknown_until_apply() }
+        }
+    })
+}
+
 impl Scope {
-    fn value(&self, expression: &Expression) -> Result<Input, String> {
-        Ok(match expression {
-            Expression::Null => Input::Null,
-            Expression::Bool(value) => Input::Bool(*value),
-            Expression::Number(number) => {
-                let text = number.to_string();
-                Input::Number(Number::parse(&text).map_err(|error| error.to_string())?)
-            }
-            Expression::String(text) => Input::String(text.clone()),
-            Expression::TemplateExpr(template) => self.template(template)?,
-            Expression::Array(elements) => {
-                Input::List(elements.iter().map(|element| self.value(element)).collect::<Result<_, _>>()?)
-            }
-            Expression::Object(members) => {
-                let pairs = members.iter().map(|(key, member)| Ok((key_text(key), self.value(member)?)));
-                Input::object(pairs.collect::<Result<Vec<_>, String>>()?)
-            }
-            Expression::Parenthesis(inner) => self.value(inner)?,
-            Expression::Traversal(traversal) => self.reference(&steps(traversal)?)?,
-            Expression::FuncCall(call) => self.call(call)?,
-            other => return Err(format!("{other:?} is not understood")),
-        })
+    /// Returns what expressions may refer to before anything is created.
+    #[must_use]
+    pub fn first() -> Self {
+        Self { is_first: true, ..Self::default() }
     }
 
-    /// Returns the text of a template. It is known if all its parts are.
-    fn template(&self, template: &TemplateExpr) -> Result<Input, String> {
-        let template = Template::from_expr(template).map_err(|error| error.to_string())?;
-        let (mut text, mut is_unknown) = (String::new(), false);
-        for element in template.elements() {
-            match element {
-                Element::Literal(literal) => text.push_str(literal),
-                Element::Interpolation(inside) => {
-                    let value = self.value(&inside.expr)?;
-                    is_unknown |= value.has_unknown();
-                    match value.settled() {
-                        Input::String(value) => text.push_str(&value),
-                        Input::Number(value) => text.push_str(&value.to_string()),
-                        other => return Err(format!("{other:?} is not part of a text")),
-                    }
-                }
-                Element::Directive(_) => return Err("directives in templates are not understood".to_owned()),
-            }
-        }
-        let text = Input::String(text);
-        Ok(if is_unknown { text.unknown_until_apply() } else { text })
+    /// Sets the value at an address, such as `var.name` or `awscc_iam_role.example`.
+    ///
+    /// # Errors
+    /// If something in it is not known.
+    pub fn set(&mut self, address: &str, value: &Input) -> Result<(), String> {
+        let (root, rest) = address.split_once('.').ok_or("an address has several parts")?;
+        let is_known = matches!(root, "var" | "data");
+        let roots = if is_known { &mut self.known } else { &mut self.created };
+        let place = roots.entry(root).or_insert(Json::Null);
+        *rest.split('.').fold(place, |place, step| &mut place[step]) = json(value)?;
+        Ok(())
     }
 
-    fn reference(&self, steps: &[String]) -> Result<Input, String> {
-        let missing = || format!("{} is not there", steps.join("."));
-        if let [first, name, rest @ ..] = steps
-            && first == "var"
-        {
-            let value = self.variables.get(name).ok_or_else(missing)?;
-            let found = rest.iter().try_fold(value, |value, step| match value {
-                Input::List(elements) => elements.get(step.parse::<usize>().ok()?),
-                Input::Object(members) => members.get(step),
-                _ => None,
-            });
-            return found.cloned().ok_or_else(missing);
-        }
-        let is_data = steps.first().is_some_and(|first| first == "data");
-        let length = if is_data { 3 } else { 2 };
-        let (address, path) = steps.split_at_checked(length).ok_or_else(missing)?;
-        let object = self.objects.get(&address.join(".")).ok_or_else(missing)?;
-        let value = path.iter().fold(object.clone(), |value, step| match (&value, step.parse::<usize>()) {
-            (Value::List(elements), Ok(index)) => elements.get(index).cloned().unwrap_or_default(),
-            _ => value.attribute(step),
+    /// Returns what expressions can be evaluated with: resources only if they are wanted.
+    fn context(&self, has_resources: bool) -> Result<Context<'static>, String> {
+        let mut context = Context::new();
+        let document = FuncDef::builder().param(ParamType::Any).build(|arguments: FuncArgs| {
+            // Terraform sorts the members of objects.
+            let document = serde_json::to_value(&arguments[0]).map_err(|error| error.to_string())?;
+            Ok(document.to_string().into())
         });
-        if value.is_null() {
-            return Err(format!("{} is null", steps.join(".")));
+        context.declare_func("jsonencode", document);
+        for (root, value) in self.known.iter().chain(self.created.iter().filter(|_| has_resources)) {
+            let value = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
+            context.declare_var::<_, hcl::Value>(Identifier::sanitized(root), value);
         }
-        let input = Input::from_value(&value);
-        // Data sources are read before the plan.
-        Ok(if self.is_first && !is_data { input.unknown_until_apply() } else { input })
-    }
-
-    fn call(&self, call: &FuncCall) -> Result<Input, String> {
-        let (name, [argument]) = (call.name.to_string(), call.args.as_slice()) else {
-            return Err(format!("{} has several arguments", call.name));
-        };
-        if name != "jsonencode" {
-            return Err(format!("{name} is not understood"));
-        }
-        let argument = self.value(argument)?;
-        let text = Input::String(json(&argument.settled())?.to_string());
-        Ok(if argument.has_unknown() { text.unknown_until_apply() } else { text })
+        Ok(context)
     }
 }
 
-/// Returns a value as JSON.
+/// Returns a value as JSON, with no member that is null.
 ///
 /// # Errors
 /// If something in it is not known.
-pub(super) fn json(input: &Input) -> Result<serde_json::Value, String> {
+pub(super) fn json(input: &Input) -> Result<Json, String> {
     Ok(match input {
-        Input::Null => serde_json::Value::Null,
+        Input::Null => Json::Null,
         Input::Bool(value) => (*value).into(),
         Input::Number(number) => {
             serde_json::from_str(&number.to_string()).map_err(|error| error.to_string())?
@@ -294,8 +234,9 @@ pub(super) fn json(input: &Input) -> Result<serde_json::Value, String> {
         Input::String(text) => text.as_str().into(),
         Input::List(elements) => elements.iter().map(json).collect::<Result<_, _>>()?,
         Input::Object(members) => {
-            let members = members.iter().map(|(name, member)| Ok((name.clone(), json(member)?)));
-            serde_json::Value::Object(members.collect::<Result<_, String>>()?)
+            let set = members.iter().filter(|(_, member)| **member != Input::Null);
+            let set = set.map(|(name, member)| Ok((name.clone(), json(member)?)));
+            Json::Object(set.collect::<Result<_, String>>()?)
         }
         Input::Unknown(_) => return Err("something is not known".to_owned()),
     })
@@ -334,11 +275,12 @@ resource "test_thing" "example" {
         let block = &example.blocks[0];
         assert_eq!(block.address(), "test_thing.example");
         let mut scope = Scope::default();
-        assert_eq!(block.input(&scope), Err("var.role is not there".to_owned()));
-        scope.variables.insert("role".to_owned(), "r".into());
-        assert_eq!(block.input(&scope), Err("test_other.example.arn is not there".to_owned()));
-        let other = Value::Object([("arn".to_owned(), Value::string("x"))].into());
-        scope.objects.insert("test_other.example".to_owned(), other);
+        assert!(block.input(&scope).is_err_and(|error| error.contains("`var`")));
+        scope.set("var.role", &"r".into()).expect("it is known");
+        assert!(block.input(&scope).is_err_and(|error| error.contains("`test_other`")));
+        scope.set("test_other.example", &config! { arn = null }).expect("it is known");
+        assert!(block.input(&scope).is_err_and(|error| error.contains("`arn`")));
+        scope.set("test_other.example", &config! { arn = "x" }).expect("it is known");
         // Terraform writes numbers as short as they can be.
         let policy = r#"{"Numbers":[0.1,true,null],"Version":"2012"}"#;
         let expected = config! {
@@ -366,12 +308,14 @@ resource "test_thing" "example" {
 }
 "#;
         let example = Example::read(text).expect("it is one");
-        let other = Value::object([("arn", Value::string("x")), ("count", Value::Number(2_i64.into()))]);
-        let identity = Value::object([("account", Value::string("1"))]);
-        let mut scope = Scope { is_first: true, ..Scope::default() };
-        scope.variables.insert("accounts".to_owned(), Input::List(vec!["a".into(), "b".into()]));
-        scope.objects.insert("test_other.example".to_owned(), other);
-        scope.objects.insert("data.test_identity.current".to_owned(), identity);
+        let mut scope = Scope::first();
+        for (address, value) in [
+            ("var.accounts", Input::from(vec!["a", "b"])),
+            ("test_other.example", config! { arn = "x", count = 2 }),
+            ("data.test_identity.current", config! { account = "1" }),
+        ] {
+            scope.set(address, &value).expect("it is known");
+        }
         let Ok(Input::Object(first)) = example.blocks[0].input(&scope) else { panic!("it is an object") };
         let unknown: Vec<&str> =
             first.iter().filter(|(_, value)| value.has_unknown()).map(|(name, _)| name.as_str()).collect();
@@ -388,6 +332,6 @@ resource "test_thing" "example" {
         }
         let text = "resource \"a\" \"b\" {\n  c = file(\"x\")\n}\n";
         let example = Example::read(text).expect("it is one");
-        assert_eq!(example.blocks[0].input(&Scope::default()), Err("file is not understood".to_owned()));
+        assert!(example.blocks[0].input(&Scope::default()).is_err_and(|error| error.contains("`file`")));
     }
 }

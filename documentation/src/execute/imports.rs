@@ -1,22 +1,21 @@
 //! The imports on the page of a resource, with the identifier of an object filled in.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use ferroform_driver::value::Value;
-use hcl::expr::Expression;
-use hcl::structure::Structure;
+use serde_json::Value as Json;
 
 use super::config::address_of;
 use crate::page::Page;
 use crate::reading::ReadPage;
 
 /// The imports of one object.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Imports {
-    /// The import IDs, each once.
-    pub(super) ids: Vec<String>,
-    /// The identities.
-    pub(super) identities: Vec<Value>,
+    /// The import IDs.
+    pub(super) ids: BTreeSet<String>,
+    /// The identity.
+    pub(super) identity: Value,
 }
 
 impl Imports {
@@ -25,7 +24,7 @@ impl Imports {
     /// # Errors
     /// If the page lacks one of the forms, or one of them is not understood.
     pub(super) fn on(page: &Page, resource: &str, identity: &Value) -> Result<Self, String> {
-        let read = ReadPage::of(&page.text)?;
+        let read = ReadPage::of(&page.text);
         let parts = identity.members().ok_or("the object has no identity")?;
         let filled = |text: &str| {
             let text = parts.iter().fold(text.to_owned(), |text, (name, value)| {
@@ -34,74 +33,41 @@ impl Imports {
             text.replace("<region>", ferroform_contract::door::REGION)
         };
         let to = address_of(resource);
-        let mut imports = Self::default();
-        let (mut commands, mut blocks) = (0, 0);
-        for block in read.blocks.iter().filter(|block| block.heading == "Import") {
-            if block.language == "shell" {
-                let command = format!("terraform import {to} '");
-                let id = block.text.trim().strip_prefix(&command).and_then(|id| id.strip_suffix('\''));
-                imports.add(filled(id.ok_or_else(|| format!("{} is no import", block.text))?));
-                commands += 1;
-                continue;
-            }
-            for structure in hcl::parse(&block.text).map_err(|error| error.to_string())? {
-                blocks += 1;
-                match Form::of(structure, &to)? {
-                    Form::Id(id) => imports.add(filled(&id)),
-                    Form::Identity(given) => {
-                        let of_part =
-                            |name| given.get(name).map_or(Value::Null, |text| Value::from(&*filled(text)));
-                        let identity = parts.keys().map(|name| (name, of_part(name)));
-                        imports.identities.push(Value::object(identity));
-                    }
-                }
-            }
-        }
-        if (commands, blocks) != (1, 2) {
-            return Err(format!("there are {commands} commands and {blocks} blocks that import"));
-        }
-        for form in forms_in_text(&page.text) {
-            imports.add(filled(form));
-        }
-        Ok(imports)
-    }
-
-    fn add(&mut self, id: String) {
-        if !self.ids.contains(&id) {
-            self.ids.push(id);
-        }
-    }
-}
-
-/// What an `import` block says of the object.
-enum Form {
-    Id(String),
-    /// The parts of its identity.
-    Identity(BTreeMap<String, String>),
-}
-
-impl Form {
-    /// Reads a block that imports to this address.
-    fn of(structure: Structure, to: &str) -> Result<Self, String> {
-        let Structure::Block(block) = structure else { return Err("this is no block".to_owned()) };
-        let attribute =
-            |name: &str| block.body.attributes().find(|own| own.key.as_str() == name).map(|own| &own.expr);
-        let is_import = block.identifier.as_str() == "import";
-        if !is_import || attribute("to").is_none_or(|target| target.to_string() != to) {
-            return Err(format!("the block does not import {to}"));
-        }
-        let text = |expression: &Expression| match expression {
-            Expression::String(text) => Ok(text.clone()),
-            other => Err(format!("{other} is no text")),
+        let texts = |language: &str| {
+            let blocks = read.blocks.iter().filter(|block| block.heading == "Import");
+            blocks
+                .filter(|block| block.language == language)
+                .map(|block| block.text.trim())
+                .collect::<Vec<_>>()
         };
-        match (attribute("id"), attribute("identity")) {
-            (Some(id), None) => Ok(Self::Id(text(id)?)),
-            (None, Some(Expression::Object(parts))) => {
-                let parts = parts.iter().map(|(name, part)| Ok((name.to_string(), text(part)?)));
-                Ok(Self::Identity(parts.collect::<Result<_, String>>()?))
-            }
-            _ => Err("the block has neither an ID nor an identity".to_owned()),
-        }
+        let (commands, blocks) = (texts("shell"), texts("terraform"));
+        let ([command], [by_id, by_identity]) = (commands.as_slice(), blocks.as_slice()) else {
+            return Err("there are not one command and two blocks that import".to_owned());
+        };
+        let command = command.strip_prefix(&format!("terraform import {to} '"));
+        let command = command.and_then(|rest| rest.strip_suffix('\''));
+        let by_id = import_of(by_id, &to)?;
+        let id = command.filter(|id| by_id["id"] == **id).ok_or("the command and the block differ")?;
+        let by_identity = import_of(by_identity, &to)?;
+        let given = by_identity["identity"].as_object().ok_or("the second block has no identity")?;
+        let of_part = |name: &String| {
+            given.get(name).and_then(Json::as_str).map_or(Value::Null, |text| Value::from(&*filled(text)))
+        };
+        Ok(Self {
+            ids: forms_in_text(&page.text).chain([id]).map(&filled).collect(),
+            identity: Value::object(parts.keys().map(|name| (name, of_part(name)))),
+        })
+    }
+}
+
+/// Reads an `import` block that imports to this address.
+fn import_of(block: &str, to: &str) -> Result<Json, String> {
+    let mut read: Json = hcl::from_str(block).map_err(|error| error.to_string())?;
+    let import = read["import"].take();
+    if import["to"] == format!("${{{to}}}") {
+        Ok(import)
+    } else {
+        Err(format!("the block does not import {to}"))
     }
 }
 
@@ -119,10 +85,7 @@ mod tests {
     use super::*;
     use crate::page::Kind;
 
-    const TEXT: &str = r#"---
-page_title: "test_thing Resource"
----
-
+    const TEXT: &str = r#"
 ## Import
 
 ```shell
@@ -153,23 +116,21 @@ import {
 ## Permissions
 "#;
 
-    fn page(text: &str) -> Page {
-        Page {
+    fn read(text: &str) -> Result<Imports, String> {
+        let page = Page {
             path: "resources/thing.md".to_owned(),
             kind: Kind::Resource,
             name: "test_thing".to_owned(),
             cloudformation_type: None,
+            description: String::new(),
             text: text.to_owned(),
-        }
-    }
-
-    fn read(text: &str) -> Result<Imports, String> {
-        let identity = Value::object([
-            ("zone", Value::string("z")),
-            ("name", Value::string("n")),
-            ("region", Value::string("eu-west-1")),
-        ]);
-        Imports::on(&page(text), "test_thing", &identity)
+        };
+        let parts = [("zone", "z"), ("name", "n"), ("region", "eu-west-1")];
+        Imports::on(
+            &page,
+            "test_thing",
+            &Value::object(parts.map(|(name, text)| (name, Value::string(text)))),
+        )
     }
 
     #[test]
@@ -179,8 +140,8 @@ import {
             ("name", Value::string("n")),
             ("region", Value::Null),
         ]);
-        let ids = ["z|n", "zone=z|name=n", "z|n@eu-west-1"].map(str::to_owned).to_vec();
-        assert_eq!(read(TEXT), Ok(Imports { ids, identities: vec![identity] }));
+        let ids = ["z|n", "zone=z|name=n", "z|n@eu-west-1"].map(str::to_owned).into();
+        assert_eq!(read(TEXT), Ok(Imports { ids, identity }));
     }
 
     #[test]

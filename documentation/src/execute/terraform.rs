@@ -1,204 +1,191 @@
-//! What the real Terraform says of examples: whether they are as it formats them, and whether it takes them.
+//! What the real Terraform says of examples: whether they are as it formats them, whether it takes them, and whether it creates
+//! what is in them, finds nothing to change, and destroys it. What it says names modules, which are named like the pages.
 
-use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{fs, io};
 
-use ferroform_driver::hcl::dev_overrides;
+use ferroform_contract::door::REGION;
+use ferroform_driver::hcl::{body_to_hcl, provider_to_hcl};
+use ferroform_driver::terraform::{Output, Terraform};
+use ferroform_driver::{Input, Kind as BlockKind};
+use ferroform_emulator::Emulator;
+use hcl::Expression;
 
+use super::campaign::Campaign;
+use super::config::Example;
 use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
 
-/// The name of the program.
-const PROGRAM: &str = "terraform";
+/// The source of the provider.
+const SOURCE: &str = "hashicorp/awscc";
 
-/// The variable with the file of its configuration.
-pub(super) const RC: &str = "TF_CLI_CONFIG_FILE";
-
-/// An error from asking Terraform.
-#[derive(Debug, thiserror::Error)]
-pub enum Trouble {
-    /// A file cannot be written, or Terraform cannot be started.
-    #[error("{0}: {1}")]
-    Machine(String, std::io::Error),
-    /// A page cannot be read.
-    #[error("{0}: {1}")]
-    Page(String, String),
-}
-
-/// What Terraform said.
+/// An example as a module of a configuration.
 #[derive(Debug, Default)]
-pub struct Outcome {
-    /// How many examples it was asked about.
-    pub examples: usize,
-    /// How many times it was started.
-    pub batches: usize,
-    /// What it complains about.
-    pub complaints: Vec<String>,
-    /// How many examples it was not asked about, with the reason.
-    pub left_out: Vec<(usize, &'static str)>,
+pub struct Module {
+    name: String,
+    text: String,
+    /// The arguments of its call.
+    arguments: String,
+    /// What an account can have only once: types with the names of objects.
+    names: BTreeSet<String>,
 }
 
-/// Terraform, and where the provider is.
-#[derive(Debug, Clone, Copy)]
-pub struct Terraform<'a> {
-    /// The binary of the provider.
-    pub provider: &'a Path,
-    /// The source of the provider: `hashicorp/awscc`.
-    pub source: &'a str,
-    /// How many examples it is asked about at once.
-    pub batch: usize,
-}
-
-/// Returns the version of Terraform, if there is one.
-#[must_use]
-pub fn version() -> Option<String> {
-    let output = Command::new(PROGRAM).arg("version").stdin(Stdio::null()).output().ok()?;
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    output.status.success().then(|| said.lines().next().unwrap_or_default().to_owned())
-}
-
-/// Returns complaints about examples that Terraform would format in another way.
+/// Returns what Terraform would format in another way.
 ///
 /// # Errors
 /// If files cannot be written, or Terraform does not start.
-pub fn format(pages: &[&Page]) -> Result<Outcome, Trouble> {
-    let folder = folder()?;
-    let mut outcome = Outcome { batches: 1, ..Outcome::default() };
-    for (number, page) in pages.iter().enumerate() {
-        let read = ReadPage::of(&page.text).map_err(|error| Trouble::Page(page.path.clone(), error))?;
+pub fn format(pages: &[Page]) -> io::Result<Vec<String>> {
+    let folder = tempfile::tempdir()?;
+    let terraform = Terraform::new(folder.path())?;
+    for page in pages {
+        let read = ReadPage::of(&page.text);
         let blocks = read.blocks.iter().filter(|block| block.language == "terraform");
         for (place, block) in blocks.enumerate() {
             // On pages of functions calls stand alone. They are formatted as what follows an equals sign.
-            let example = if page.kind == Kind::Function { outputs(&block.text) } else { block.text.clone() };
-            let name = page.path.replace('/', "__").replace(".md", "");
-            put(&folder.path().join(format!("{name}.{number}.{place}.tf")), &example)?;
-            outcome.examples += 1;
+            let text = if page.kind == Kind::Function { &outputs(&block.text) } else { &block.text };
+            terraform.write(format!("{}.{place}.tf", module_name(page)), text)?;
         }
     }
-    let output = run(folder.path(), &["fmt", "-check", "-diff"], &[])?;
-    if !output.status.success() {
-        outcome.complaints.push(said(&output));
-    }
-    Ok(outcome)
+    Ok(complaint("fmt", &terraform.run(&["fmt", "-check", "-diff"])?).into_iter().collect())
 }
 
-impl Terraform<'_> {
-    /// Returns complaints about examples that Terraform does not take. `needed` returns the example that the one of a page
-    /// refers to.
+/// Returns complaints about examples that Terraform does not take. `programs` is the folder with the provider.
+///
+/// # Errors
+/// If files cannot be written, or Terraform does not start.
+pub fn validate(examples: &[Module], batch: usize, programs: &Path) -> io::Result<Vec<String>> {
+    let mut complaints = Vec::new();
+    for batch in examples.chunks(batch.max(1)) {
+        let batch: Vec<&Module> = batch.iter().collect();
+        complaints.extend(run(&batch, programs, &[], &[&["get"], &["validate"]])?);
+    }
+    Ok(complaints)
+}
+
+/// Applies examples, plans them again, which must find nothing to change, and destroys them. Returns what goes wrong. Waits
+/// for Terraform, so the emulator must have a thread of its own.
+///
+/// # Errors
+/// If files cannot be written, or Terraform does not start.
+pub fn apply(
+    examples: &[Module],
+    batch: usize,
+    programs: &Path,
+    emulator: &Emulator,
+) -> io::Result<Vec<String>> {
+    let mut complaints = Vec::new();
+    for (number, batch) in batches(examples, batch).iter().enumerate() {
+        // An account of its own, so that nothing is there that another batch has left behind.
+        let (account, endpoint) = (format!("{:012}", number + 1), emulator.endpoint());
+        let environment = [
+            ("AWS_ENDPOINT_URL", &*endpoint),
+            ("AWS_REGION", REGION),
+            ("AWS_ACCESS_KEY_ID", &*account),
+            ("AWS_SECRET_ACCESS_KEY", "documentation"),
+            ("AWSCC_SERVICES", "auto"),
+        ];
+        let apply = ["apply", "-auto-approve", "-compact-warnings"];
+        let plan = ["plan", "-detailed-exitcode", "-compact-warnings"];
+        let destroy = ["destroy", "-auto-approve", "-compact-warnings"];
+        complaints.extend(run(batch, programs, &environment, &[&["get"], &apply, &plan, &destroy])?);
+    }
+    Ok(complaints)
+}
+
+/// Runs commands in a configuration of these modules. Returns what they complain about. After a complaint, it is only destroyed.
+fn run(
+    modules: &[&Module],
+    programs: &Path,
+    environment: &[(&str, &str)],
+    commands: &[&[&str]],
+) -> io::Result<Vec<String>> {
+    let folder = tempfile::tempdir()?;
+    let mut terraform = Terraform::new(folder.path())?;
+    terraform.use_providers(&[SOURCE], programs)?;
+    environment.iter().for_each(|(name, value)| terraform.set(name, value));
+    let mut root = "variable \"any\" {\n  default = null\n}\n".to_owned();
+    for Module { name, text, arguments, .. } in modules {
+        fs::create_dir(folder.path().join(name))?;
+        terraform.write(format!("{name}/main.tf"), text)?;
+        root.push_str(&format!("module \"{name}\" {{\n  source = \"./{name}\"\n{arguments}}}\n"));
+    }
+    terraform.write("main.tf", &root)?;
+    let mut complaints = Vec::new();
+    for command in commands {
+        let name = command[0];
+        if complaints.is_empty() || name == "destroy" {
+            complaints.extend(complaint(name, &terraform.run(command)?));
+        }
+    }
+    Ok(complaints)
+}
+
+fn complaint(command: &str, output: &Output) -> Option<String> {
+    (!output.status.success()).then(|| format!("terraform {command}: {}", output.all()))
+}
+
+impl Module {
+    /// Returns the example of a page, which refers to that of another page, for a validation.
     ///
     /// # Errors
-    /// If files cannot be written, or Terraform does not start.
-    pub fn validate(
-        &self,
-        pages: &[&Page],
-        needed: &dyn Fn(&Page) -> Option<String>,
-    ) -> Result<Outcome, Trouble> {
-        let mut outcome = Outcome::default();
-        let (asked, later): (Vec<&Page>, Vec<&Page>) =
-            pages.iter().copied().partition(|page| !matches!(page.kind, Kind::List | Kind::Action));
-        if !later.is_empty() {
-            outcome.left_out.push((
-                later.len(),
-                "lists and actions need Terraform 1.14; lists are run by the driver, actions are not",
-            ));
-        }
-        for batch in asked.chunks(self.batch.max(1)) {
-            outcome.batches += 1;
-            outcome.examples += batch.len();
-            self.batch(batch, needed, &mut outcome)?;
-        }
-        Ok(outcome)
+    /// If it cannot be read.
+    pub fn validated(page: &Page, needed: Option<&Page>) -> Result<Self, String> {
+        let example = |page: &Page| ReadPage::of(&page.text).example().unwrap_or_default().to_owned();
+        let own = example(page);
+        let text = match (page.kind, needed) {
+            (Kind::Function, _) => provider_to_hcl("awscc", SOURCE, []) + &outputs(&own),
+            (_, Some(needed)) => format!("{}\n{own}", example(needed)),
+            (_, None) => own,
+        };
+        let variables = Example::read(&text)?.variables;
+        let arguments = variables.iter().map(|name| format!("  {name} = var.any\n")).collect();
+        Ok(Self { name: module_name(page), text, arguments, ..Self::default() })
     }
 
-    /// Validates a configuration with a module for each of these pages.
-    fn batch(
-        &self,
-        pages: &[&Page],
-        needed: &dyn Fn(&Page) -> Option<String>,
-        outcome: &mut Outcome,
-    ) -> Result<(), Trouble> {
-        let folder = folder()?;
-        let mut root = String::new();
-        for page in pages {
-            let read = ReadPage::of(&page.text).map_err(|error| Trouble::Page(page.path.clone(), error))?;
-            let example = read.example().unwrap_or_default();
-            let name = module_name(page);
-            let mut text = needed(page).unwrap_or_default();
-            text.push_str(&if page.kind == Kind::Function { outputs(example) } else { example.to_owned() });
-            let module = module(folder.path(), &name, &text)?;
-            if page.kind == Kind::Function {
-                let source = self.source;
-                let required = format!(
-                    "terraform {{\n  required_providers {{\n    awscc = {{\n      source = \"{source}\"\n    }}\n  }}\n}}\n"
-                );
-                put(&module.join("versions.tf"), &required)?;
-            }
-            root.push_str(&call(&name, &text));
-        }
-        put(&folder.path().join("main.tf"), &root)?;
-        let rc = self.rc(folder.path())?;
-        for arguments in [&["get", "-no-color"][..], &["validate", "-no-color"]] {
-            let output = run(folder.path(), arguments, &[(RC, &rc)])?;
-            if !output.status.success() {
-                outcome.complaints.push(format!("terraform {}: {}", arguments[0], said(&output)));
-                break;
+    /// Returns the example of the page of a resource, with values for its variables.
+    ///
+    /// # Errors
+    /// If it cannot be read, or a variable has no value.
+    pub fn applied(page: &Page, campaign: &Campaign<'_>) -> Result<Self, String> {
+        let read = ReadPage::of(&page.text);
+        let text = read.example().ok_or("there is no example")?.to_owned();
+        let example = Example::read(&text)?;
+        let mut names = BTreeSet::new();
+        for block in example.blocks.iter().filter(|block| block.kind == BlockKind::Resource) {
+            let of = campaign.site.catalogue().find(&block.type_name).map_err(|error| error.to_string())?;
+            for attribute in block.body.attributes() {
+                let name = attribute.key.as_str();
+                let is_part = of.table.identity.parts.iter().any(|part| part.attribute_path == [name]);
+                // Names from which the service makes identifiers are in no table. What refers to another object is as unique
+                // as that one.
+                if let Expression::String(text) = &attribute.expr
+                    && (is_part || name == "name" || name.ends_with("_name"))
+                {
+                    names.insert(format!("{} {name} = {text}", block.type_name));
+                }
             }
         }
-        Ok(())
-    }
-
-    /// Writes a configuration of Terraform that makes it use this provider. Returns its file.
-    pub(super) fn rc(&self, folder: &Path) -> Result<String, Trouble> {
-        let rc = folder.join("terraform.rc");
-        let binaries = self.provider.parent().unwrap_or(Path::new("."));
-        put(&rc, &dev_overrides(&[self.source], binaries))?;
-        Ok(rc.display().to_string())
+        let arguments = body_to_hcl(&Input::Object(campaign.variables(&example)?), None);
+        Ok(Self { name: module_name(page), text, arguments, names })
     }
 }
 
-/// Returns the name of the module with the example of a page.
-pub(super) fn module_name(page: &Page) -> String {
+/// Puts examples together as long as no two of them give the same name to objects of a type.
+fn batches(examples: &[Module], most: usize) -> Vec<Vec<&Module>> {
+    let mut batches: Vec<Vec<&Module>> = Vec::new();
+    for example in examples {
+        let is_free = |other: &&Module| other.names.is_disjoint(&example.names);
+        match batches.iter_mut().find(|batch| batch.len() < most && batch.iter().all(is_free)) {
+            Some(batch) => batch.push(example),
+            None => batches.push(vec![example]),
+        }
+    }
+    batches
+}
+
+fn module_name(page: &Page) -> String {
     page.path.replace(['/', '-'], "_").replace(".md", "")
-}
-
-/// Writes a module with this configuration. Returns its folder.
-pub(super) fn module(folder: &Path, name: &str, text: &str) -> Result<PathBuf, Trouble> {
-    let module = folder.join(name);
-    fs::create_dir(&module).map_err(|error| Trouble::Machine(module.display().to_string(), error))?;
-    put(&module.join("main.tf"), text)?;
-    Ok(module)
-}
-
-/// Returns the call of a module with this configuration, and a variable for each variable of it.
-pub(super) fn call(name: &str, text: &str) -> String {
-    let variables = variables(text);
-    let mut root = format!("module \"{name}\" {{\n  source = \"./{name}\"\n");
-    for (variable, _) in &variables {
-        let _ = writeln!(root, "  {variable} = var.{}", variable_name(name, variable));
-    }
-    root.push_str("}\n");
-    for (variable, body) in variables {
-        let _ = writeln!(root, "variable \"{}\" {{\n{body}}}", variable_name(name, variable));
-    }
-    root
-}
-
-/// Returns the name of the variable that is passed to a module.
-pub(super) fn variable_name(module: &str, variable: &str) -> String {
-    format!("{module}__{variable}")
-}
-
-/// Returns the variables that a configuration declares, with what is in their blocks.
-fn variables(text: &str) -> Vec<(&str, &str)> {
-    let blocks = text.split("variable \"").skip(1);
-    blocks
-        .filter_map(|rest| {
-            let (name, rest) = rest.split_once("\" {\n")?;
-            Some((name, rest.split_once("}\n")?.0))
-        })
-        .collect()
 }
 
 /// Returns the calls on the page of a function as outputs.
@@ -210,25 +197,19 @@ fn outputs(example: &str) -> String {
     calls.map(|(number, call)| format!("output \"call_{number}\" {{\n  value = {call}\n}}\n")).collect()
 }
 
-pub(super) fn folder() -> Result<tempfile::TempDir, Trouble> {
-    tempfile::tempdir().map_err(|error| Trouble::Machine("no folder".to_owned(), error))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-pub(super) fn put(file: &Path, text: &str) -> Result<(), Trouble> {
-    fs::write(file, text).map_err(|error| Trouble::Machine(file.display().to_string(), error))
-}
-
-/// Runs Terraform in a folder, with these variables of the environment.
-pub(super) fn run(
-    folder: &Path,
-    arguments: &[&str],
-    environment: &[(&str, &str)],
-) -> Result<Output, Trouble> {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).current_dir(folder).stdin(Stdio::null()).envs(environment.iter().copied());
-    command.output().map_err(|error| Trouble::Machine(format!("{PROGRAM} does not start"), error))
-}
-
-pub(super) fn said(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+    #[test]
+    fn examples_with_the_same_names_are_not_applied_together() {
+        let module = |names: &[&str]| Module {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            ..Module::default()
+        };
+        let examples = [&["a"][..], &["b"], &["a", "b"], &[], &["c"]].map(module);
+        let counts = |most| batches(&examples, most).iter().map(Vec::len).collect::<Vec<_>>();
+        assert_eq!(counts(10), [4, 1]);
+        assert_eq!(counts(2), [2, 2, 1]);
+    }
 }

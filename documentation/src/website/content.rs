@@ -1,62 +1,14 @@
 //! Pages of the site before they are HTML, and their layout.
 
 use std::collections::BTreeMap;
-use std::io;
 
 use super::html::{escaped, to_root};
-use crate::page::{Kind, Page};
-use crate::reading::split;
+use crate::page::Page;
 
 const LAYOUT: &str = include_str!("../../site/page.html");
 
-/// Why there is no site.
-#[derive(Debug, thiserror::Error)]
-pub enum NoSite {
-    /// A file cannot be read or written.
-    #[error(transparent)]
-    File(#[from] io::Error),
-    /// The fields at the beginning of a page cannot be read.
-    #[error("{0}: {1}")]
-    Page(String, String),
-}
-
-/// A generated page with its fields.
-pub(super) struct Generated<'p> {
-    pub(super) page: &'p Page,
-    pub(super) address: String,
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) service: String,
-    pub(super) markdown: &'p str,
-}
-
-impl<'p> Generated<'p> {
-    pub(super) fn of(page: &'p Page) -> Result<Self, NoSite> {
-        let (fields, markdown) = split(&page.text).map_err(|error| NoSite::Page(page.path.clone(), error))?;
-        let field = |name: &str| {
-            fields.iter().find(|(own, _)| own == name).map(|(_, value)| value.clone()).unwrap_or_default()
-        };
-        Ok(Self {
-            page,
-            address: match page.kind {
-                Kind::Index => "provider.html".to_owned(),
-                _ => page.path.replace(".md", ".html"),
-            },
-            title: format!("{} ({})", page.name, page.kind.title()),
-            description: field("description"),
-            service: field("subcategory"),
-            markdown,
-        })
-    }
-
-    /// Returns the CloudFormation type that it is about.
-    pub(super) fn type_name(&self) -> &'p str {
-        self.page.cloudformation_type.unwrap_or_default()
-    }
-}
-
 /// The types of services: a service, its types, and their pages.
-pub(super) type Services<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Vec<&'a Generated<'a>>>>;
+pub(super) type Services<'a> = BTreeMap<&'a str, BTreeMap<&'a str, Vec<&'a Page>>>;
 
 /// A page of the site before it is laid out.
 #[derive(Default)]

@@ -61,103 +61,63 @@ pub(crate) struct Heading {
     pub(crate) anchor: String,
 }
 
-/// The anchors of the headings of a page, as GitHub forms them.
-#[derive(Default)]
-struct Anchors(BTreeMap<String, usize>);
-
-impl Anchors {
-    /// Returns the anchor of the next heading.
-    fn next(&mut self, heading: &str) -> String {
-        let text = heading.trim().to_lowercase();
-        let kept: String = text.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect();
-        let anchor = kept.replace(' ', "-");
-        let count = self.0.entry(anchor.clone()).or_default();
-        *count += 1;
-        if *count == 1 { anchor } else { format!("{anchor}-{}", *count - 1) }
-    }
-}
-
-/// Returns the text of a heading whose events begin here.
-fn heading_text(events: &[Event<'_>]) -> String {
-    let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
-    inside
-        .filter_map(|event| match event {
-            Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Returns the headings of a page.
+/// Returns the headings of a page, with the anchors that GitHub forms.
 pub(crate) fn headings(markdown: &str) -> Vec<Heading> {
-    let events: Vec<Event<'_>> = Parser::new_ext(markdown, OPTIONS).collect();
-    let starts =
-        events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Start(Tag::Heading { .. })));
-    let mut anchors = Anchors::default();
-    starts
-        .map(|(place, _)| {
-            let text = heading_text(events.get(place..).unwrap_or_default());
-            Heading { anchor: anchors.next(&text), text }
-        })
-        .collect()
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut found, mut open) = (Vec::new(), None::<String>);
+    for event in Parser::new_ext(markdown, OPTIONS) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => open = Some(String::new()),
+            Event::Text(part) | Event::Code(part) => open.iter_mut().for_each(|text| text.push_str(&part)),
+            Event::End(TagEnd::Heading(_)) => {
+                let text = open.take().unwrap_or_default();
+                let lower = text.trim().to_lowercase();
+                let is_kept = |c: &char| c.is_alphanumeric() || "-_ ".contains(*c);
+                let mut anchor = lower.chars().filter(is_kept).collect::<String>().replace(' ', "-");
+                let count = counts.entry(anchor.clone()).or_default();
+                *count += 1;
+                if *count > 1 {
+                    anchor = format!("{anchor}-{}", *count - 1);
+                }
+                found.push(Heading { text, anchor });
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Returns the HTML of the Markdown of a file. Headings have the anchors that they have on GitHub. Code and tables can be
 /// scrolled with the keyboard. A link to a file that is no page of the site is shown as its text.
 pub(crate) fn html(file: &str, markdown: &str, addresses: &Addresses) -> String {
-    let events: Vec<Event<'_>> = Parser::new_ext(markdown, OPTIONS).collect();
-    let mut anchors = Anchors::default();
+    let mut anchors = headings(markdown).into_iter().map(|heading| heading.anchor);
     let mut links = Vec::new();
-    let mut changed = Vec::with_capacity(events.len() + 16);
-    for (place, event) in events.iter().enumerate() {
-        match event {
-            Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
-                let id = anchors.next(&heading_text(events.get(place..).unwrap_or_default()));
-                changed.push(Event::Start(Tag::Heading {
-                    level: *level,
-                    id: Some(id.into()),
-                    classes: classes.clone(),
-                    attrs: attrs.clone(),
-                }));
-            }
-            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+    let mut changed = Vec::new();
+    for mut event in Parser::new_ext(markdown, OPTIONS) {
+        match &mut event {
+            Event::Start(Tag::Heading { id, .. }) => *id = anchors.next().map(CowStr::from),
+            Event::Start(Tag::Link { dest_url, .. }) => {
                 let target = target(file, dest_url, addresses);
                 links.push(target.is_some());
-                changed.extend(target.map(|target| {
-                    Event::Start(Tag::Link {
-                        link_type: *link_type,
-                        dest_url: target.into(),
-                        title: title.clone(),
-                        id: id.clone(),
-                    })
-                }));
+                let Some(target) = target else { continue };
+                *dest_url = target.into();
             }
-            Event::End(TagEnd::Link) => {
-                if links.pop().unwrap_or_default() {
-                    changed.push(event.clone());
-                }
-            }
+            Event::End(TagEnd::Link) if !links.pop().unwrap_or_default() => continue,
             Event::Start(Tag::CodeBlock(kind)) => {
                 let language = match kind {
                     CodeBlockKind::Fenced(words) => words.split([',', ' ']).next().unwrap_or_default(),
                     CodeBlockKind::Indented => "",
                 };
-                changed.push(raw(format!(
-                    "<pre tabindex=\"0\"><code class=\"language-{}\">",
-                    escaped(if language.is_empty() { "text" } else { language })
-                )));
+                let language = escaped(if language.is_empty() { "text" } else { language });
+                event = raw(format!("<pre tabindex=\"0\"><code class=\"language-{language}\">"));
             }
-            Event::End(TagEnd::CodeBlock) => changed.push(raw("</code></pre>\n")),
-            Event::Start(Tag::Table(_)) => {
-                changed.push(raw("<div class=\"scroll\" tabindex=\"0\">"));
-                changed.push(event.clone());
-            }
-            Event::End(TagEnd::Table) => {
-                changed.push(event.clone());
-                changed.push(raw("</div>\n"));
-            }
-            other => changed.push(other.clone()),
+            Event::End(TagEnd::CodeBlock) => event = raw("</code></pre>\n"),
+            Event::Start(Tag::Table(_)) => changed.push(raw("<div class=\"scroll\" tabindex=\"0\">")),
+            _ => {}
         }
+        let ends_table = matches!(event, Event::End(TagEnd::Table));
+        changed.push(event);
+        changed.extend(ends_table.then(|| raw("</div>\n")));
     }
     let mut out = String::with_capacity(markdown.len() * 2);
     html::push_html(&mut out, changed.into_iter());

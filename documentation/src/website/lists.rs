@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::content::{Content, Generated, Services, filled};
+use super::content::{Content, Services, filled};
 use super::guides::{GROUPS, Guide, THE_PROJECT};
 use super::html::{Heading, escaped, to_root};
-use crate::page::Kind;
+use crate::page::{Kind, Page};
 
 const HOME: &str = include_str!("../../site/home.html");
 
@@ -39,15 +39,14 @@ pub(super) fn guides(guides: &[Guide], root: &str, here: &str) -> String {
 
 /// Returns the names of resources, actions and functions, and the headings of the guides for users, with their addresses as JSON:
 /// a search that names one shows it first.
-pub(super) fn names(generated: &[Generated<'_>], guides: &[Guide]) -> String {
-    let named =
-        |one: &&Generated<'_>| matches!(one.page.kind, Kind::Resource | Kind::Action | Kind::Function);
-    let pages: Vec<Json> = generated
+pub(super) fn names(pages: &[Page], guides: &[Guide]) -> String {
+    let named = |page: &&Page| matches!(page.kind, Kind::Resource | Kind::Action | Kind::Function);
+    let pages: Vec<Json> = pages
         .iter()
         .filter(named)
-        .map(|one| {
-            let kind = one.page.kind.title();
-            json!({ "name": one.page.name, "kind": kind, "of": one.type_name(), "url": one.address })
+        .map(|page| {
+            let of = page.cloudformation_type.unwrap_or_default();
+            json!({ "name": page.name, "kind": page.kind.title(), "of": of, "url": page.address() })
         })
         .collect();
     let for_users = guides.iter().filter(|guide| guide.group != THE_PROJECT);
@@ -66,14 +65,13 @@ pub(super) fn names(generated: &[Generated<'_>], guides: &[Guide]) -> String {
 }
 
 /// Returns links to all pages of the type of a page.
-pub(super) fn pages_of_type(of: &Generated<'_>, services: &Services<'_>) -> String {
-    let root = to_root(&of.address);
-    let types = services.get(of.service.as_str());
-    let Some(pages) = types.and_then(|types| types.get(of.type_name())) else {
+pub(super) fn pages_of_type(of: &Page, services: &Services<'_>) -> String {
+    let (here, types) = (of.address(), services.get(of.service()));
+    let Some(pages) = types.and_then(|types| types.get(of.cloudformation_type?)) else {
         return String::new();
     };
-    let links: String =
-        pages.iter().map(|one| item(&root, &one.address, short_kind(one.page.kind), &of.address)).collect();
+    let link = |page: &&Page| item(&to_root(&here), &page.address(), short_kind(page.kind), &here);
+    let links: String = pages.iter().map(link).collect();
     format!(
         "<nav class=\"kinds\" aria-label=\"Pages of this type\" data-pagefind-ignore><ul>\n{links}</ul></nav>\n"
     )
@@ -90,24 +88,26 @@ fn short_kind(kind: Kind) -> &'static str {
 }
 
 /// Returns what is listed beside a page: the types of its service, or everything that is of no service.
-pub(super) fn beside(of: &Generated<'_>, generated: &[Generated<'_>], services: &Services<'_>) -> String {
-    let root = to_root(&of.address);
-    let Some(types) = services.get(of.service.as_str()) else {
-        let others = generated.iter().filter(|one| one.page.cloudformation_type.is_none());
-        let links: String = others.map(|one| item(&root, &one.address, &one.title, &of.address)).collect();
+pub(super) fn beside(of: &Page, pages: &[Page], services: &Services<'_>) -> String {
+    let (here, service) = (of.address(), of.service());
+    let root = to_root(&here);
+    let Some(types) = services.get(service) else {
+        let others = pages.iter().filter(|page| page.cloudformation_type.is_none());
+        let links: String = others.map(|page| item(&root, &page.address(), &page.title(), &here)).collect();
         return format!("<section><h2>The provider</h2><ul>\n{links}</ul></section>\n");
     };
     let mut links = String::new();
     for (name, pages) in types {
         // The pages of a type begin with its resource.
         let Some(first) = pages.first() else { continue };
-        let here = if *name == of.type_name() { first.address.as_str() } else { "" };
-        links.push_str(&item(&root, &first.address, last_part(name), here));
+        let address = first.address();
+        let here = if Some(*name) == of.cloudformation_type { &*address } else { "" };
+        links.push_str(&item(&root, &address, last_part(name), here));
     }
     format!(
         "<section><h2><a href=\"{root}{}\">{}</a></h2><ul>\n{links}</ul></section>\n",
-        address_of_service(&of.service),
-        escaped(&of.service)
+        address_of_service(service),
+        escaped(service)
     )
 }
 
@@ -125,13 +125,13 @@ fn links_to_services(services: &Services<'_>, root: &str) -> String {
 }
 
 /// Returns the first page of the site.
-pub(super) fn home(all: &[Guide], generated: &[Generated<'_>], services: &Services<'_>) -> Content {
-    let count = |kind: Kind| generated.iter().filter(|one| one.page.kind == kind).count().to_string();
+pub(super) fn home(all: &[Guide], pages: &[Page], services: &Services<'_>) -> Content {
+    let count = |kind: Kind| pages.iter().filter(|page| page.kind == kind).count().to_string();
     let main = filled(
         HOME,
         &[
             ("resources", &count(Kind::Resource)),
-            ("pages", &generated.len().to_string()),
+            ("pages", &pages.len().to_string()),
             ("guides", &guides(all, "", "")),
             ("services", &links_to_services(services, "")),
         ],
@@ -162,7 +162,7 @@ pub(super) fn services(services: &Services<'_>) -> Content {
 }
 
 /// Returns the page of a service, with links to all pages of its types.
-pub(super) fn service(service: &str, types: &BTreeMap<&str, Vec<&Generated<'_>>>) -> Content {
+pub(super) fn service(service: &str, types: &BTreeMap<&str, Vec<&Page>>) -> Content {
     let mut main = format!(
         "<h1>{}</h1>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th>Type</th><th>Pages</th></tr></thead>\n<tbody>\n",
         escaped(service)
@@ -170,9 +170,9 @@ pub(super) fn service(service: &str, types: &BTreeMap<&str, Vec<&Generated<'_>>>
     for (name, pages) in types {
         let links: Vec<String> = pages
             .iter()
-            .map(|one| format!("<a href=\"../{}\">{}</a>", one.address, short_kind(one.page.kind)))
+            .map(|one| format!("<a href=\"../{}\">{}</a>", one.address(), short_kind(one.kind)))
             .collect();
-        let own = pages.first().map_or("", |one| one.page.name.as_str());
+        let own = pages.first().map_or("", |one| one.name.as_str());
         let _ = writeln!(
             main,
             "<tr><td><code>{}</code><br>{}</td><td>{}</td></tr>",

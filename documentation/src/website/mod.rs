@@ -13,8 +13,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-pub use self::content::NoSite;
-use self::content::{Content, Generated, Services};
+use self::content::{Content, Services};
 use self::html::{Addresses, html};
 use crate::page::{Kind, Page};
 
@@ -29,38 +28,39 @@ const FILES: &[(&str, &str)] = &[
 /// Writes the site of these pages, and of the guides of the repository in `root`, into a folder. Returns the number of pages.
 ///
 /// # Errors
-/// If a guide cannot be read, or a page cannot be read or written.
-pub fn write(pages: &[Page], root: &Path, folder: &Path) -> Result<usize, NoSite> {
+/// If a guide cannot be read, or a page cannot be written.
+pub fn write(pages: &[Page], root: &Path, folder: &Path) -> io::Result<usize> {
     let guides = guides::read(root)?;
-    let generated = pages.iter().map(Generated::of).collect::<Result<Vec<_>, _>>()?;
     let mut services = Services::new();
-    for one in generated.iter().filter(|one| one.page.cloudformation_type.is_some()) {
-        services.entry(&one.service).or_default().entry(one.type_name()).or_default().push(one);
+    for page in pages {
+        if let Some(name) = page.cloudformation_type {
+            services.entry(page.service()).or_default().entry(name).or_default().push(page);
+        }
     }
     let addresses: Addresses = guides
         .iter()
         .map(|guide| (guide.file.clone(), guide.address.clone()))
-        .chain(generated.iter().map(|one| (one.page.path.clone(), one.address.clone())))
+        .chain(pages.iter().map(|page| (page.path.clone(), page.address())))
         .collect();
     let mut written = 0;
-    let mut put = |content: &Content| {
+    let mut lay_out = |content: &Content| {
         written += 1;
         put(folder, &content.address, &content.laid_out())
     };
-    put(&lists::home(&guides, &generated, &services))?;
-    put(&Content {
+    lay_out(&lists::home(&guides, pages, &services))?;
+    lay_out(&Content {
         address: "search.html".to_owned(),
         title: "Search".to_owned(),
         description: "Search in the types, the attributes and the guides of Ferroform".to_owned(),
         main: SEARCH.to_owned(),
         ..Content::default()
     })?;
-    put(&lists::services(&services))?;
+    lay_out(&lists::services(&services))?;
     for (service, types) in &services {
-        put(&lists::service(service, types))?;
+        lay_out(&lists::service(service, types))?;
     }
     for guide in &guides {
-        put(&Content {
+        lay_out(&Content {
             address: guide.address.clone(),
             title: guide.title.clone(),
             description: format!("Ferroform: {}", guide.title),
@@ -69,21 +69,21 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> Result<usize, NoSite
             side: lists::guides(&guides, "../", &guide.address),
         })?;
     }
-    for one in &generated {
-        let main = html(&one.page.path, one.markdown, &addresses);
-        put(&Content {
-            address: one.address.clone(),
-            title: one.title.clone(),
-            description: one.description.clone(),
-            kind: Some(one.page.kind.title()),
-            main: format!("{}{}", lists::pages_of_type(one, &services), weighed(one.page.kind, main)),
-            side: lists::beside(one, &generated, &services),
+    for page in pages {
+        let main = html(&page.path, &page.text, &addresses);
+        lay_out(&Content {
+            address: page.address(),
+            title: page.title(),
+            description: page.description.clone(),
+            kind: Some(page.kind.title()),
+            main: format!("{}{}", lists::pages_of_type(page, &services), weighed(page.kind, main)),
+            side: lists::beside(page, pages, &services),
         })?;
     }
     for (name, text) in FILES {
-        put_file(folder, name, text)?;
+        put(folder, name, text)?;
     }
-    put_file(folder, "names.json", &lists::names(&generated, &guides))?;
+    put(folder, "names.json", &lists::names(pages, &guides))?;
     Ok(written)
 }
 
@@ -104,12 +104,12 @@ fn weighed(kind: Kind, main: String) -> String {
     }
 }
 
-fn put(folder: &Path, address: &str, text: &str) -> Result<(), NoSite> {
-    Ok(put_file(folder, address, text)?)
-}
-
-fn put_file(folder: &Path, address: &str, text: &str) -> io::Result<()> {
-    let file = folder.join(address);
+/// Writes a file into a folder.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn put(folder: &Path, name: &str, text: &str) -> io::Result<()> {
+    let file = folder.join(name);
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -121,14 +121,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_site_has_pages_with_a_title_and_without_the_fields() {
-        let text = "---\npage_title: \"t\"\nsubcategory: \"SQS\"\ndescription: \"Manages \\\"queues\\\".\"\n---\n\n# awscc_sqs_queue (Resource)\n";
+    fn a_site_has_pages_with_a_title_and_lists_of_them() {
         let page = |kind: Kind, path: &str| Page {
             path: path.to_owned(),
             kind,
             name: "awscc_sqs_queue".to_owned(),
             cloudformation_type: Some("AWS::SQS::Queue"),
-            text: text.to_owned(),
+            description: "Manages \"queues\".".to_owned(),
+            text: "\n# awscc_sqs_queue (Resource)\n".to_owned(),
         };
         let pages =
             [page(Kind::Resource, "resources/sqs_queue.md"), page(Kind::List, "list-resources/sqs_queue.md")];
@@ -143,7 +143,7 @@ mod tests {
         assert!(resource.contains("data-pagefind-meta=\"kind:Resource\""), "{resource}");
         assert!(resource.contains("<a href=\"../list-resources/sqs_queue.html\">List</a>"), "{resource}");
         assert!(resource.contains("<a href=\"../services/sqs.html\">SQS</a>"), "{resource}");
-        assert!(!resource.contains("page_title") && !resource.contains("{{"), "{resource}");
+        assert!(!resource.contains("{{"), "{resource}");
         assert!(read("services/sqs.html").contains("AWS::SQS::Queue"));
         assert!(read("index.html").contains("href=\"services/sqs.html\""));
         let names: serde_json::Value = serde_json::from_str(&read("names.json")).expect("JSON");

@@ -2,53 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
-use ferroform_core::table::{Kind as ValueKind, ObjectTable, Rule, Text};
 use ferroform_documentation::examine::complaints;
 use ferroform_documentation::reading::ReadPage;
 use ferroform_documentation::{Kind, Page, Site};
 use ferroform_explain::{Tree, Type};
+use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
+use ferroform_proto::tfplugin6::provider_server::Provider as _;
 use ferroform_proto::tfplugin6::schema::Attribute;
+use ferroform_rpc::Rpc;
 
 fn site() -> Site {
     Site::of_workspace(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas"))).unwrap()
 }
 
-/// What the tables say of an object: names of attributes, and patterns.
-#[derive(Default)]
-struct Said {
-    names: BTreeSet<String>,
-    patterns: BTreeSet<&'static str>,
-    seen: BTreeSet<(usize, bool)>,
-}
-
-impl Said {
-    fn object(&mut self, table: &'static ObjectTable, is_in_text: bool) {
-        if !self.seen.insert((std::ptr::from_ref(table) as usize, is_in_text)) {
-            return;
-        }
-        for attribute in table.attributes {
-            let name = attribute.property.filter(|_| is_in_text).unwrap_or(attribute.name);
-            self.names.insert(name.to_owned());
-            let patterns = attribute.constraints.iter().filter_map(|constraint| match constraint.rule {
-                Rule::Pattern(pattern) => Some(pattern),
-                _ => None,
-            });
-            self.patterns.extend(patterns);
-            self.kind(&attribute.kind, is_in_text);
-        }
-    }
-
-    fn kind(&mut self, kind: &'static ValueKind, is_in_text: bool) {
-        match kind {
-            ValueKind::Object(table) => self.object(table, is_in_text),
-            ValueKind::List(element, _) | ValueKind::Set(element) | ValueKind::Map(element) => {
-                self.kind(&element.kind, is_in_text);
-            }
-            ValueKind::String(Text::Document(element)) => self.kind(&element.kind, true),
-            _ => {}
-        }
-    }
+/// Returns what a provider with this type tells Terraform.
+async fn answer(site: &Site, of: &Type) -> Response {
+    let rpc = Rpc(Arc::new(Site::server(site.registration(of).into_iter().collect())));
+    rpc.get_provider_schema(tonic::Request::new(Request {})).await.unwrap().into_inner()
 }
 
 /// Returns the names of all attributes that Terraform is told of.
@@ -76,55 +48,37 @@ fn told_by_type(of: &serde_json::Value, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Returns what a page lacks of the table of its type.
+/// Returns what a page lacks of the table of its type: every attribute of every definition is an item of its own, under the heading
+/// of the definition.
 fn lacking(of: &Type, page: &Page, read: &ReadPage) -> Vec<String> {
-    let mut said = Said::default();
-    said.object(of.table.root, false);
-    let named: BTreeSet<&str> = read.items.iter().map(|(_, name)| name.as_str()).collect();
-    let mut lacking: Vec<String> =
-        said.names.iter().filter(|name| !named.contains(name.as_str())).cloned().collect();
-    let codes: BTreeSet<&str> = read.names.iter().map(String::as_str).collect();
-    let is_printable = |pattern: &&&str| !pattern.contains(char::is_control);
-    let patterns = said.patterns.iter().filter(is_printable).filter(|pattern| !codes.contains(**pattern));
-    lacking.extend(patterns.map(|pattern| format!("pattern {pattern}")));
-    // Every attribute of every definition is an item of its own, under the heading of the definition.
-    let paths = Tree::of(of.table.root).paths();
-    let mut sections: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    let mut paths: BTreeSet<String> = Tree::of(of.table.root).paths().into_iter().collect();
+    let mut lacking = Vec::new();
     for (heading, name) in &read.items {
-        sections.entry(heading.clone()).or_default().insert(name);
-    }
-    for path in &paths {
-        let (definition, name) = path.rsplit_once('.').unwrap_or(("", path));
-        let heading = match definition {
-            "" => "Schema".to_owned(),
-            definition => format!("Nested schema of {definition}"),
+        let path = match (heading.as_str(), heading.strip_prefix("Nested schema of ")) {
+            ("Schema", _) => name.clone(),
+            (_, Some(definition)) => format!("{definition}.{name}"),
+            _ => continue,
         };
-        if !sections.get(&heading).is_some_and(|names| names.contains(name)) {
-            lacking.push(path.clone());
+        if !paths.remove(&path) {
+            lacking.push(format!("{}: {path} is not there, or twice", page.path));
         }
     }
-    let is_of_schema =
-        |(heading, _): &&(String, String)| heading == "Schema" || heading.starts_with("Nested schema of ");
-    let items = read.items.iter().filter(is_of_schema).count();
-    if items != paths.len() {
-        lacking.push(format!("{items} items for {} attributes", paths.len()));
-    }
-    lacking.into_iter().map(|what| format!("{}: {what}", page.path)).collect()
+    lacking.extend(paths.into_iter().map(|path| format!("{}: {path}", page.path)));
+    lacking
 }
 
 #[tokio::test]
 async fn every_page_is_as_the_registry_wants_it_and_says_what_the_tables_say() {
     let site = site();
-    let mut pages = site.pages_by_hand().await.unwrap();
-    let by_hand = pages.len();
+    let mut pages = Site::pages_by_hand();
     let mut wrong = Vec::new();
-    let (mut attributes, mut largest) = (0, (0, String::new()));
+    let mut attributes = 0;
     for of in site.types() {
-        let of_type = site.pages_of(of).await.unwrap();
+        let of_type = site.pages_of(of).unwrap();
         assert_eq!(of_type.len(), of.offers.words().len(), "{}: a page for everything it offers", of.name);
-        let answer = site.answer(site.registration(of).into_iter().collect()).await.unwrap();
+        let answer = answer(&site, of).await;
         for page in of_type {
-            let read = ReadPage::of(&page.text).unwrap();
+            let read = ReadPage::of(&page.text);
             let schema = match page.kind {
                 Kind::Resource => {
                     wrong.extend(lacking(of, &page, &read));
@@ -141,26 +95,21 @@ async fn every_page_is_as_the_registry_wants_it_and_says_what_the_tables_say() {
             let items: BTreeSet<&str> = read.items.iter().map(|(_, name)| name.as_str()).collect();
             let missing = names.iter().filter(|name| !items.contains(name.as_str()));
             wrong.extend(missing.map(|name| format!("{}: {name} is not named", page.path)));
-            if page.text.len() > largest.0 {
-                largest = (page.text.len(), page.path.clone());
-            }
             pages.push(page);
         }
     }
     wrong.extend(complaints(&pages));
-    let counts = Kind::ALL.map(|kind| (kind.title(), pages.iter().filter(|page| page.kind == kind).count()));
-    println!(
-        "{} pages, {by_hand} by hand, {counts:?}, {attributes} attributes, largest {largest:?}",
-        pages.len()
-    );
+    let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+    pages.iter().for_each(|page| *counts.entry(page.kind).or_default() += 1);
+    println!("{counts:?}, {attributes} attributes");
     let shown: Vec<&String> = wrong.iter().take(40).collect();
     assert!(wrong.is_empty(), "{} complaints: {shown:#?}", wrong.len());
     assert!(pages.len() > 5_000 && attributes > 30_000, "{} pages, {attributes} attributes", pages.len());
 }
 
-#[tokio::test]
-async fn what_belongs_to_no_type_has_pages() {
-    let pages = site().pages_by_hand().await.unwrap();
+#[test]
+fn what_belongs_to_no_type_has_pages() {
+    let pages = Site::pages_by_hand();
     let paths: Vec<&str> = pages.iter().map(|page| page.path.as_str()).collect();
     for path in [
         "index.md",

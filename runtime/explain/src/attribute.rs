@@ -1,5 +1,6 @@
 //! One attribute: who sets it, what it must satisfy, and what happens to it.
 
+use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
     AttributeTable, Configurability, Default as TableDefault, Equality, Mutability, ObjectTable, Replace,
 };
@@ -89,24 +90,6 @@ pub enum Behaviour {
 }
 
 impl Behaviour {
-    /// All of them.
-    pub const ALL: [Self; 14] = [
-        Self::ReadOnly,
-        Self::Replaces,
-        Self::ReplacesIfConfigured,
-        Self::CreateOnly,
-        Self::ConditionallyCreateOnly,
-        Self::WriteOnly,
-        Self::WriteOnlyArgument,
-        Self::Secret,
-        Self::Sensitive,
-        Self::Volatile,
-        Self::EqualAsJson,
-        Self::EqualAsInstant,
-        Self::EqualAsPolicy,
-        Self::Rewritten,
-    ];
-
     /// Returns what it means, in words.
     #[must_use]
     pub fn words(self) -> &'static str {
@@ -153,10 +136,11 @@ impl Behaviour {
 }
 
 impl Attribute {
-    /// Describes an attribute of an object of a type.
-    pub(crate) fn of(tree: &Tree, place: Place) -> Option<Self> {
+    /// Describes an attribute of an object. `None` if a schema of this kind leaves it out.
+    pub(crate) fn of(tree: &Tree, place: Place, kind: SchemaKind) -> Option<Self> {
         let holder = tree.nodes().get(place.node)?;
         let table = holder.table.attributes.get(place.attribute)?;
+        let configurability = kind.configurability(table.configurability, table.is_synthetic())?;
         let held = tree.held_at(place).and_then(|held| tree.nodes().get(held));
         let default = table.default.map(|default| match default {
             TableDefault::Static(literal) => {
@@ -170,24 +154,37 @@ impl Attribute {
             name: holder.written(table),
             property: table.property.filter(|property| !property.is_empty()),
             shape: Shape::of(&table.kind, held.map_or("", |held| &held.name)),
-            configurability: configurability(table),
+            configurability: match configurability {
+                Configurability::Required => "required",
+                Configurability::Optional => "optional",
+                Configurability::OptionalComputed => "optional_computed",
+                Configurability::Computed => "computed",
+            },
             description: holder.description(place.attribute),
             limits: Limit::all(table.constraints),
             default,
             behaviour: Behaviour::of(table),
             deprecated: table.behaviour.deprecated,
             cut_after_levels: tree.levels_before_cut(place.node, table),
-            write_only_argument: argument(holder.table, table.name),
+            write_only_argument: argument(holder.table, table.name).filter(|_| kind == SchemaKind::Resource),
         })
     }
-}
 
-fn configurability(table: &AttributeTable) -> &'static str {
-    match table.configurability {
-        Configurability::Required => "required",
-        Configurability::Optional => "optional",
-        Configurability::OptionalComputed => "optional_computed",
-        Configurability::Computed => "computed",
+    /// Returns what happens to it, in phrases with names between backticks: of its behaviour, only what this says is told.
+    #[must_use]
+    pub fn notes(&self, is_told: impl Fn(Behaviour) -> bool) -> Vec<String> {
+        let (read_only, others): (Vec<Behaviour>, Vec<Behaviour>) =
+            self.behaviour.iter().partition(|behaviour| **behaviour == Behaviour::ReadOnly);
+        let is_news = |behaviour: &Behaviour| {
+            is_told(*behaviour) && (*behaviour != Behaviour::ReadOnly || self.configurability != "computed")
+        };
+        let behaviour = others.into_iter().chain(read_only).filter(is_news);
+        let mut notes: Vec<String> = behaviour.map(|behaviour| behaviour.words().to_owned()).collect();
+        notes.extend(self.write_only_argument.map(|name| format!("`{name}` can be set in its place")));
+        notes.extend(self.cut_after_levels.map(|levels| {
+            format!("the definition contains itself and is unrolled {levels} levels deep: from here on it is a JSON text")
+        }));
+        notes
     }
 }
 
@@ -207,7 +204,7 @@ mod tests {
     fn of(table: &'static ObjectTable, name: &str) -> Attribute {
         let place = table.attributes.iter().position(|attribute| attribute.name == name);
         let place = Place { node: 0, attribute: place.expect("it is there") };
-        Attribute::of(&Tree::of(table), place).expect("the root is there")
+        Attribute::of(&Tree::of(table), place, SchemaKind::Resource).expect("the root is there")
     }
 
     #[test]

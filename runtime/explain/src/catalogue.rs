@@ -5,12 +5,8 @@ use ferroform_core::table::ResourceTable;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use crate::nearest::nearest;
-use crate::unknown::Unknown;
-use crate::version::FORMAT_VERSION;
-
-/// How many names are suggested.
-const SUGGESTIONS: usize = 5;
+use crate::FORMAT_VERSION;
+use crate::unknown::{Unknown, nearest};
 
 /// The types of a provider.
 #[derive(Debug)]
@@ -115,7 +111,7 @@ impl Catalogue {
             let of_terraform = (one.table.name, one.name.as_str());
             [of_cloudformation, of_terraform, (one.name.as_str(), one.name.as_str())]
         });
-        Unknown { what, name: name.to_owned(), of: None, suggestions: nearest(name, known, SUGGESTIONS) }
+        Unknown { what, name: name.to_owned(), of: None, suggestions: nearest(name, known) }
     }
 }
 

@@ -40,7 +40,7 @@ const DEEPEST: usize = 24;
 /// Returns a configuration of a type, in Terraform's language.
 #[must_use]
 pub fn example(found: &Type) -> String {
-    hcl::resource(&found.name, found.table.root, &example_config(found.table))
+    hcl::configuration(&[example_block(found, "", &|_, _| hcl::Source::Value)])
 }
 
 /// Returns a configuration of a type in its parts. `sources` says which values come from elsewhere, and the names of
@@ -354,14 +354,11 @@ fn elements(
     constraints: &[Constraint],
     depth: usize,
 ) -> Vec<Value> {
-    let least = constraints.iter().find_map(|constraint| match constraint.rule {
-        Rule::Size(limits) => limits.min,
+    let size = constraints.iter().find_map(|constraint| match constraint.rule {
+        Rule::Size(limits) => Some(limits),
         _ => None,
     });
-    let most = constraints.iter().find_map(|constraint| match constraint.rule {
-        Rule::Size(limits) => limits.max,
-        _ => None,
-    });
+    let [least, most] = size.map_or([None; 2], |size| [size.min, size.max]);
     let least = least.unwrap_or(1).max(1).min(most.unwrap_or(u64::MAX));
     let count = u8::try_from(least).unwrap_or(u8::MAX);
     (0..count).map(|number| value(kind, of_element, number, depth + 1)).collect()

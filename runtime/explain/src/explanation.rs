@@ -1,11 +1,11 @@
 //! Everything about a type, or about one of its attributes.
 
-use std::collections::{BTreeSet, VecDeque};
-
+use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{IdentityPart, ObjectTable, Outline, ResourceTable, TagShape, TaggingTable};
 use ferroform_engine::{identity_members, import_forms};
 use serde::Serialize;
 
+use crate::FORMAT_VERSION;
 use crate::attribute::Attribute;
 use crate::catalogue::{Catalogue, Offered, Type};
 use crate::example::example;
@@ -13,7 +13,6 @@ use crate::limit::Limit;
 use crate::permissions::{self, OPERATIONS};
 use crate::tree::{Place, Tree};
 use crate::unknown::Unknown;
-use crate::version::FORMAT_VERSION;
 
 /// An explanation.
 #[derive(Debug, Serialize)]
@@ -240,7 +239,7 @@ impl Explained {
             moved_from: table.moved_from.iter().map(|moved| moved.type_name).collect(),
             operations: operations(table, schema),
             secrets: secrets(&tree),
-            objects: (0..tree.nodes().len()).filter_map(|node| definition(&tree, node)).collect(),
+            objects: definitions(&tree, Some(0), SchemaKind::Resource),
             example: example(found),
         }
     }
@@ -263,41 +262,41 @@ impl Part {
             cloudformation_type: found.cloudformation_type,
             name: found.name.clone(),
             path: node.path_of(table),
-            attribute: Attribute::of(&tree, place).ok_or_else(missing)?,
-            objects: reachable(&tree, tree.held_at(place))
-                .into_iter()
-                .filter_map(|node| definition(&tree, node))
-                .collect(),
+            attribute: Attribute::of(&tree, place, SchemaKind::Resource).ok_or_else(missing)?,
+            objects: definitions(&tree, tree.held_at(place), SchemaKind::Resource),
         })
     }
 }
 
-/// Returns the objects that can be reached from this one, which is the first.
-fn reachable(tree: &Tree, start: Option<usize>) -> Vec<usize> {
-    let mut found: Vec<usize> = start.into_iter().collect();
-    let mut seen: BTreeSet<usize> = found.iter().copied().collect();
-    let mut waiting: VecDeque<usize> = start.into_iter().collect();
-    while let Some(node) = waiting.pop_front() {
-        for number in tree.inside(node) {
-            if seen.insert(number) {
-                found.push(number);
-                waiting.push_back(number);
-            }
-        }
-    }
-    found
+/// Returns the objects of a schema, each definition once. The first one, whose name is empty, is the root.
+#[must_use]
+pub fn objects(root: &'static ObjectTable, kind: SchemaKind) -> Vec<Definition> {
+    definitions(&Tree::of(root), Some(0), kind)
 }
 
-fn definition(tree: &Tree, node: usize) -> Option<Definition> {
-    let found = tree.nodes().get(node)?;
-    let places = (0..found.table.attributes.len()).map(|attribute| Place { node, attribute });
-    let described = places.filter_map(|place| Attribute::of(tree, place));
-    Some(Definition {
-        name: found.name.clone(),
-        is_in_text: found.is_in_text,
-        attributes: described.collect(),
-        rules: Limit::all(found.table.rules),
-    })
+/// Returns the objects that attributes of a schema of this kind lead to from this one, which is the first.
+fn definitions(tree: &Tree, start: Option<usize>, kind: SchemaKind) -> Vec<Definition> {
+    let mut found: Vec<usize> = start.into_iter().collect();
+    let mut definitions = Vec::new();
+    while let Some(&node) = found.get(definitions.len()) {
+        let Some(object) = tree.nodes().get(node) else { break };
+        let mut attributes = Vec::new();
+        for attribute in 0..object.table.attributes.len() {
+            let place = Place { node, attribute };
+            let Some(described) = Attribute::of(tree, place, kind) else { continue };
+            attributes.push(described);
+            if let Some(held) = tree.held_at(place).filter(|held| !found.contains(held)) {
+                found.push(held);
+            }
+        }
+        definitions.push(Definition {
+            name: object.name.clone(),
+            is_in_text: object.is_in_text,
+            attributes,
+            rules: Limit::all(object.table.rules),
+        });
+    }
+    definitions
 }
 
 fn tags(table: &TaggingTable) -> Tags {

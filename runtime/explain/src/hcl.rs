@@ -6,15 +6,6 @@ use ferroform_core::table::{AttributeTable, Equality, Kind, ObjectTable, Text};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-/// A value that the configuration takes from a variable.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Variable {
-    pub(crate) name: String,
-    kind: &'static str,
-    is_ephemeral: bool,
-    is_secret: bool,
-}
-
 /// A resource as text, with the variables that it uses: their names, and the blocks that declare them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
@@ -38,14 +29,19 @@ pub enum Source {
 /// Says where the attribute at a path of names has its value from.
 pub type Sources<'a> = &'a dyn Fn(&[String], &'static AttributeTable) -> Source;
 
-/// Writes a resource, and the variables that it uses before it.
-pub(crate) fn resource(type_name: &str, root: &'static ObjectTable, config: &Value) -> String {
-    let Block { variables, resource } = block(type_name, root, config, "", &|_, _| Source::Value);
-    let mut text = String::new();
-    for (_, variable) in &variables {
-        let _ = writeln!(text, "{variable}");
+/// Returns a configuration of these resources, after the variables that they use, each once.
+#[must_use]
+pub fn configuration(blocks: &[Block]) -> String {
+    let mut declared = Vec::new();
+    let mut texts = Vec::new();
+    for (name, variable) in blocks.iter().flat_map(|block| &block.variables) {
+        if !declared.contains(&name) {
+            declared.push(name);
+            texts.push(variable.as_str());
+        }
     }
-    text + &resource
+    texts.extend(blocks.iter().map(|block| block.resource.as_str()));
+    texts.join("\n")
 }
 
 /// Writes a resource. The names of its variables begin with `prefix`.
@@ -62,30 +58,17 @@ pub(crate) fn block(
         true => format!("resource \"{type_name}\" \"example\" {{}}\n"),
         false => format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n"),
     };
-    let variables = writer.variables.iter().map(|variable| (variable.name.clone(), variable.text()));
-    Block { variables: variables.collect(), resource }
+    Block { variables: writer.variables, resource }
 }
 
 /// Writes a value in the parts of which it consists.
 struct Writer<'a> {
-    variables: Vec<Variable>,
+    variables: Vec<(String, String)>,
     path: Vec<String>,
     prefix: &'a str,
     sources: Sources<'a>,
     /// Whether objects have all attributes: their types are written out, so that none can be left out.
     is_whole: bool,
-}
-
-impl Variable {
-    fn text(&self) -> String {
-        let entries = [
-            Some(("type", self.kind)),
-            self.is_ephemeral.then_some(("ephemeral", "true")),
-            (self.is_secret && !self.is_ephemeral).then_some(("sensitive", "true")),
-        ];
-        let entries = entries.into_iter().flatten().map(|(name, value)| (name.to_owned(), value.to_owned()));
-        format!("variable \"{}\" {{\n{}}}\n", self.name, aligned(entries.collect(), 1))
-    }
 }
 
 impl Writer<'_> {
@@ -96,11 +79,11 @@ impl Writer<'_> {
             let value = value.attribute(attribute.name);
             if !value.is_null() || self.is_whole {
                 self.path.push(attribute.name.to_owned());
-                entries.push((attribute.name.to_owned(), self.attribute(attribute, value, depth)));
+                entries.push((attribute.name, self.attribute(attribute, value, depth)));
                 self.path.pop();
             }
         }
-        aligned(entries, depth)
+        aligned(&entries, depth)
     }
 
     fn attribute(&mut self, attribute: &'static AttributeTable, value: &Value, depth: usize) -> String {
@@ -108,7 +91,7 @@ impl Writer<'_> {
             return text;
         }
         match value {
-            Value::Unknown(_) => self.variable(attribute),
+            Value::Unknown(_) => self.variable_of(attribute),
             // Nobody writes a policy as a literal.
             Value::String(text) if is_document(attribute) => document(text, depth),
             value => self.value(&attribute.kind, value, depth),
@@ -132,30 +115,26 @@ impl Writer<'_> {
             Source::Expression(text) if is_one => {
                 Some(if matches!(attribute.kind, Kind::String(_)) { text } else { format!("[{text}]") })
             }
-            Source::Variable | Source::Expression(_) => Some(self.variable(attribute)),
+            Source::Variable | Source::Expression(_) => Some(self.variable_of(attribute)),
         }
     }
 
-    fn variable(&mut self, attribute: &AttributeTable) -> String {
-        let name = self.variable_name();
-        let behaviour = attribute.behaviour;
-        self.declare(Variable {
-            name: name.clone(),
-            kind: variable_type(&attribute.kind),
-            is_ephemeral: attribute.is_write_only_argument(),
-            is_secret: behaviour.is_secret || attribute.is_sensitive,
-        });
+    fn variable_of(&mut self, attribute: &AttributeTable) -> String {
+        let is_secret = attribute.behaviour.is_secret || attribute.is_sensitive;
+        let flag = match attribute.is_write_only_argument() {
+            true => Some("ephemeral"),
+            false => is_secret.then_some("sensitive"),
+        };
+        self.variable(&attribute.kind, flag)
+    }
+
+    /// Declares a variable for the value here. Returns what refers to it.
+    fn variable(&mut self, kind: &Kind, flag: Option<&'static str>) -> String {
+        let name = format!("{}{}", self.prefix, self.path.join("_"));
+        if !self.variables.iter().any(|(known, _)| *known == name) {
+            self.variables.push((name.clone(), variable(&name, kind, flag)));
+        }
         format!("var.{name}")
-    }
-
-    fn variable_name(&self) -> String {
-        format!("{}{}", self.prefix, self.path.join("_"))
-    }
-
-    fn declare(&mut self, variable: Variable) {
-        if !self.variables.iter().any(|known| known.name == variable.name) {
-            self.variables.push(variable);
-        }
     }
 
     fn value(&mut self, kind: &'static Kind, value: &Value, depth: usize) -> String {
@@ -179,8 +158,8 @@ impl Writer<'_> {
                     self.path.pop();
                     (key_text(key), text)
                 });
-                let written = written.collect();
-                braced(aligned(written, depth + 1), depth)
+                let written: Vec<_> = written.collect();
+                braced(aligned(&written, depth + 1), depth)
             }
             (Kind::String(Text::Json | Text::Document(_)), Value::String(text)) => document(text, depth),
             (_, Value::String(text)) => quoted(text),
@@ -192,16 +171,7 @@ impl Writer<'_> {
 
     fn element(&mut self, kind: &'static Kind, value: &Value, depth: usize) -> String {
         match value {
-            Value::Unknown(_) => {
-                let name = self.variable_name();
-                self.declare(Variable {
-                    name: name.clone(),
-                    kind: variable_type(kind),
-                    is_ephemeral: false,
-                    is_secret: false,
-                });
-                format!("var.{name}")
-            }
+            Value::Unknown(_) => self.variable(kind, None),
             value => self.value(kind, value, depth),
         }
     }
@@ -239,16 +209,20 @@ fn document(text: &str, depth: usize) -> String {
     }
 }
 
-/// Returns a type that a variable can declare.
-fn variable_type(kind: &Kind) -> &'static str {
-    match kind {
+/// Returns the block that declares a variable for a value of this kind. The flag is `ephemeral` or `sensitive`.
+#[must_use]
+pub fn variable(name: &str, kind: &Kind, flag: Option<&'static str>) -> String {
+    let of = match kind {
         Kind::String(_) => "string",
         Kind::Int64 | Kind::Float64 => "number",
         Kind::Bool => "bool",
         Kind::List(element, _) if matches!(element.kind, Kind::String(_)) => "list(string)",
         Kind::Set(element) if matches!(element.kind, Kind::String(_)) => "set(string)",
         _ => "any",
-    }
+    };
+    let mut entries = vec![("type", of.to_owned())];
+    entries.extend(flag.map(|flag| (flag, "true".to_owned())));
+    format!("variable \"{name}\" {{\n{}}}\n", aligned(&entries, 1))
 }
 
 /// Writes a list: in one line if its elements are short.
@@ -272,14 +246,16 @@ fn braced(body: String, depth: usize) -> String {
     if body.is_empty() { "{}".to_owned() } else { format!("{{\n{body}{}}}", indent(depth)) }
 }
 
-/// Writes assignments. The equals signs of neighbours are in one column, unless a value takes more than one line.
-fn aligned(entries: Vec<(String, String)>, depth: usize) -> String {
+/// Writes assignments as `terraform fmt` does: the equals signs of neighbours are in one column, unless a value takes more than one
+/// line.
+#[must_use]
+pub fn aligned(entries: &[(impl AsRef<str>, String)], depth: usize) -> String {
     let mut text = String::new();
-    let is_short = |entry: &(String, String)| !entry.1.contains('\n');
-    for group in entries.chunk_by(|a, b| is_short(a) && is_short(b)) {
-        let width = group.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    let is_short = |value: &str| !value.contains('\n');
+    for group in entries.chunk_by(|a, b| is_short(&a.1) && is_short(&b.1)) {
+        let width = group.iter().map(|(name, _)| name.as_ref().chars().count()).max().unwrap_or_default();
         for (name, value) in group {
-            let _ = writeln!(text, "{}{name:<width$} = {value}", indent(depth));
+            let _ = writeln!(text, "{}{:<width$} = {value}", indent(depth), name.as_ref());
         }
     }
     text
@@ -298,7 +274,7 @@ fn json(document: &Json, depth: usize) -> String {
         }
         Json::Object(members) => {
             let entries = members.iter().map(|(key, value)| (key_text(key), json(value, depth + 1)));
-            braced(aligned(entries.collect(), depth + 1), depth)
+            braced(aligned(&entries.collect::<Vec<_>>(), depth + 1), depth)
         }
         plain => plain.to_string(),
     }
@@ -341,6 +317,10 @@ mod tests {
 
     fn of(values: &[(&'static str, Value)]) -> Value {
         Value::Object(values.iter().cloned().collect::<Object>())
+    }
+
+    fn resource(root: &'static ObjectTable, config: &Value) -> String {
+        configuration(&[block("test_thing", root, config, "", &|_, _| Source::Value)])
     }
 
     #[test]
@@ -386,7 +366,7 @@ mod tests {
   ]
 }
 "#;
-        let text = resource("test_thing", root, &config);
+        let text = resource(root, &config);
         let sorted = |text: &str| {
             let mut lines: Vec<&str> = text.lines().collect();
             lines.sort_unstable();
@@ -432,7 +412,7 @@ mod tests {
         let inner = with_secrets(vec![attribute("password", TEXT)], &["password"]);
         let root = object(vec![attribute("login", Kind::Object(inner)), attribute("role", TEXT)]);
         let login = of(&[("password_wo", Value::UNKNOWN), ("password_wo_version", 1.into())]);
-        let text = resource("test_thing", root, &of(&[("login", login), ("role", Value::UNKNOWN)]));
+        let text = resource(root, &of(&[("login", login), ("role", Value::UNKNOWN)]));
         let expected = r#"variable "login_password_wo" {
   type      = string
   ephemeral = true
@@ -451,6 +431,6 @@ resource "test_thing" "example" {
 }
 "#;
         assert_eq!(text, expected);
-        assert_eq!(resource("test_thing", root, &of(&[])), "resource \"test_thing\" \"example\" {}\n");
+        assert_eq!(resource(root, &of(&[])), "resource \"test_thing\" \"example\" {}\n");
     }
 }

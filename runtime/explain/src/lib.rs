@@ -13,25 +13,25 @@ mod explanation;
 mod hcl;
 mod labelled;
 mod limit;
-mod nearest;
 mod page;
 mod permissions;
 mod shape;
 mod text;
 mod tree;
 mod unknown;
-mod version;
 
 pub use attribute::{Attribute, Behaviour, DefaultValue};
 pub use catalogue::{Catalogue, Offered, Type};
 pub use example::{example, example_block, example_config, listed_by, listing_arguments};
 pub use explanation::{
     Definition, Explained, Explanation, IdentifierPart, IdentityMember, Import, Operation, Part, Secret,
-    Tags, TimeLimits,
+    Tags, TimeLimits, objects,
 };
-pub use hcl::{Block, Source, Sources};
-pub use limit::{Limit, literal_json};
+pub use hcl::{Block, Source, Sources, aligned, configuration, variable};
+pub use limit::{Limit, Notation, literal_json, printable};
 pub use shape::Shape;
 pub use tree::Tree;
 pub use unknown::Unknown;
-pub use version::FORMAT_VERSION;
+
+/// The version of the JSON. It changes when a field is removed or gets another meaning.
+pub const FORMAT_VERSION: u32 = 1;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 /// A rule for a value.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Limit {
     /// The rule in words: `1 to 512 characters`.
     pub text: String,
@@ -15,18 +15,39 @@ pub struct Limit {
     pub only_warned: bool,
     /// The rule as data.
     pub rule: Json,
+    #[serde(skip)]
+    constraint: &'static Constraint,
+}
+
+/// Names as they are, values as JSON.
+pub(crate) const PLAIN: Notation = Notation { name: str::to_owned, value: Json::to_string };
+
+/// How names and patterns, and how values are written in a rule.
+#[derive(Debug, Clone, Copy)]
+pub struct Notation {
+    /// Writes a name or a pattern.
+    pub name: fn(&str) -> String,
+    /// Writes a value.
+    pub value: fn(&Json) -> String,
 }
 
 impl Limit {
     /// Describes a constraint. Those that the type of the value says already are left out.
-    pub(crate) fn of(constraint: &Constraint) -> Option<Self> {
-        let (text, rule) = described(&constraint.rule)?;
-        Some(Self { text, only_warned: constraint.severity == Severity::Warning, rule })
+    fn of(constraint: &'static Constraint) -> Option<Self> {
+        let (text, rule) = described(&constraint.rule, PLAIN)?;
+        Some(Self { text, only_warned: constraint.severity == Severity::Warning, rule, constraint })
     }
 
     /// Describes these constraints.
-    pub(crate) fn all(constraints: &[Constraint]) -> Vec<Self> {
+    pub(crate) fn all(constraints: &'static [Constraint]) -> Vec<Self> {
         constraints.iter().filter_map(Self::of).collect()
+    }
+
+    /// Returns the rule in words, with names, patterns and values in this notation, and what a violation is.
+    #[must_use]
+    pub fn words(&self, notation: Notation) -> String {
+        let text = described(&self.constraint.rule, notation).map_or_else(String::new, |(text, _)| text);
+        if self.only_warned { format!("{text} (otherwise a warning)") } else { text }
     }
 }
 
@@ -46,41 +67,41 @@ pub fn literal_json(literal: &Literal) -> Json {
     }
 }
 
-fn described(rule: &Rule) -> Option<(String, Json)> {
+/// Returns a rule in words and as data.
+fn described(rule: &Rule, notation: Notation) -> Option<(String, Json)> {
+    let Notation { name, value } = notation;
+    let names = |names: &[&str], between: &str| {
+        names.iter().map(|text| name(&printable(text))).collect::<Vec<_>>().join(between)
+    };
+    let sets = |sets: &[&[&str]]| sets.iter().map(|set| names(set, " with ")).collect::<Vec<_>>().join(", ");
     Some(match rule {
         Rule::Length(limits) => (amount(limits, "character"), bounds("length", limits)),
         Rule::Size(limits) => (amount(limits, "element"), bounds("size", limits)),
         Rule::Range(limits) => (range(limits, ""), bounds("range", limits)),
         Rule::ExclusiveRange(limits) => (range(limits, ", exclusively"), bounds("exclusive_range", limits)),
         Rule::MultipleOf(step) => (format!("a multiple of {step}"), json!({"multiple_of": number(step)})),
-        Rule::Pattern(pattern) => (format!("matches {}", printable(pattern)), json!({"pattern": pattern})),
+        Rule::Pattern(pattern) => {
+            (format!("matches {}", names(&[*pattern], "")), json!({"pattern": pattern}))
+        }
         Rule::OneOf(values) => {
             let values: Vec<Json> = values.iter().map(literal_json).collect();
-            let words: Vec<String> = values.iter().map(Json::to_string).collect();
+            let words: Vec<String> = values.iter().map(value).collect();
             (format!("one of {}", words.join(", ")), json!({"one_of": values}))
         }
         Rule::Unique => ("no element twice".to_owned(), json!({"unique": true})),
         Rule::NotNull => ("must be set wherever its object is".to_owned(), json!({"not_null": true})),
         Rule::Keys(patterns) => {
-            let words: Vec<String> = patterns.iter().map(|pattern| printable(pattern)).collect();
-            (format!("keys match {}", words.join(" or ")), json!({"keys": patterns}))
+            (format!("keys match {}", names(patterns, " or ")), json!({"keys": patterns}))
         }
-        Rule::AnyOf(sets) => {
-            (format!("at least one is set: {}", alternatives(sets)), json!({"any_of": sets}))
-        }
-        Rule::OneOfSets(sets) => {
-            (format!("exactly one is set: {}", alternatives(sets)), json!({"one_of_sets": sets}))
-        }
+        Rule::AnyOf(any) => (format!("at least one is set: {}", sets(any)), json!({"any_of": any})),
+        Rule::OneOfSets(one) => (format!("exactly one is set: {}", sets(one)), json!({"one_of_sets": one})),
         Rule::Requires(requirement) => {
             let (attribute, others) = (requirement.attribute, requirement.others);
-            (format!("{attribute} needs {}", others.join(" and ")), json!({"requires": {attribute: others}}))
+            let words = format!("{} needs {}", name(attribute), names(others, " and "));
+            (words, json!({"requires": {attribute: others}}))
         }
         Rule::Instant | Rule::Json => return None,
     })
-}
-
-fn alternatives(sets: &[&[&str]]) -> String {
-    sets.iter().map(|set| set.join(" with ")).collect::<Vec<_>>().join(", ")
 }
 
 fn amount(limits: &Limits<u64>, unit: &str) -> String {
@@ -117,8 +138,9 @@ fn number(text: &str) -> Json {
     text.parse::<serde_json::Number>().map_or_else(|_| text.into(), Json::Number)
 }
 
-/// Escapes control characters, so that a pattern stays on its line.
-fn printable(text: &str) -> String {
+/// Escapes control characters, so that a text stays on its line.
+#[must_use]
+pub fn printable(text: &str) -> String {
     let written = |c: char| if c.is_control() { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
     text.chars().map(written).collect()
 }
@@ -128,11 +150,6 @@ mod tests {
     use ferroform_core::table::Requirement;
 
     use super::*;
-
-    fn limit(rule: Rule) -> (String, Json) {
-        let limit = Limit::of(&Constraint { rule, severity: Severity::Error }).expect("it says something");
-        (limit.text, limit.rule)
-    }
 
     #[test]
     fn every_rule_has_words_and_data() {
@@ -175,9 +192,18 @@ mod tests {
             (Rule::Requires(&NEEDS), "a needs b and c", json!({"requires": {"a": ["b", "c"]}})),
         ];
         for (rule, text, data) in cases {
-            let (found, json) = limit(rule);
+            let (found, json) = described(&rule, PLAIN).expect("it says something");
             assert_eq!(found, text);
             assert_eq!(json.to_string(), data.to_string());
+        }
+        let notation = Notation { name: |name| format!("<{name}>"), value: |value| format!("({value})") };
+        for (rule, text) in [
+            (Rule::Pattern("^a$"), "matches <^a$>"),
+            (Rule::OneOf(&[Literal::Int(3), Literal::Bool(true)]), "one of (3), (true)"),
+            (Rule::AnyOf(&[&["a"], &["b", "c"]]), "at least one is set: <a>, <b> with <c>"),
+            (Rule::Requires(&NEEDS), "<a> needs <b> and <c>"),
+        ] {
+            assert_eq!(described(&rule, notation).map(|(text, _)| text).as_deref(), Some(text));
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::limit::Limit;
 
 /// The type of a value.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Shape {
     /// `bool`, `integer`, `number`, `string`, `object`, `list`, `set`, `map` or `any`.
     #[serde(rename = "type")]

@@ -1,9 +1,9 @@
 //! Explanations and lists as text for a terminal.
 
-use crate::attribute::{Attribute, Behaviour};
+use crate::attribute::Attribute;
 use crate::catalogue::{Catalogue, Type};
 use crate::explanation::{Definition, Explained, Explanation, Import, Operation, Part};
-use crate::limit::Limit;
+use crate::limit::PLAIN;
 use crate::page::{Page, aside, heading, name, warning};
 
 /// How far facts about the type are from the margin.
@@ -216,7 +216,7 @@ fn write_objects(page: &mut Page, type_name: &str, objects: &[Definition], is_wh
             page.wrapped(2, "They are in a JSON text, so their names are those of the service.");
         }
         for rule in &object.rules {
-            page.wrapped(2, &limit_text(rule));
+            page.wrapped(2, &rule.words(PLAIN));
         }
         page.line(0, "");
         for attribute in &object.attributes {
@@ -249,26 +249,17 @@ fn write_attribute(page: &mut Page, type_name: &str, here: &str, attribute: &Att
         page.line(DEPTH, &warning(&format!("deprecated: {}", message.replace('\n', " "))));
     }
     for limit in &attribute.limits {
-        page.wrapped(DEPTH, &limit_text(limit));
+        page.wrapped(DEPTH, &limit.words(PLAIN));
     }
     for limit in attribute.shape.element_limits() {
-        page.wrapped(DEPTH, &format!("each: {}", limit_text(limit)));
+        page.wrapped(DEPTH, &format!("each: {}", limit.words(PLAIN)));
     }
     if let Some(default) = &attribute.default {
         let when = if default.only_if_unknown { ", unless the object has a value" } else { "" };
         page.wrapped(DEPTH, &format!("default: {}{when}", default.value));
     }
-    for behaviour in attribute.behaviour.iter().filter(|behaviour| **behaviour != Behaviour::ReadOnly) {
-        page.wrapped(DEPTH, behaviour.words());
-    }
-    if attribute.behaviour.contains(&Behaviour::ReadOnly) && attribute.configurability != "computed" {
-        page.wrapped(DEPTH, Behaviour::ReadOnly.words());
-    }
-    if let Some(argument) = attribute.write_only_argument {
-        page.wrapped(DEPTH, &format!("`{argument}` can be set in its place"));
-    }
-    if let Some(levels) = attribute.cut_after_levels {
-        page.wrapped(DEPTH, &format!("the definition contains itself and is unrolled {levels} levels deep: from here on it is a JSON text"));
+    for note in attribute.notes(|_| true) {
+        page.wrapped(DEPTH, &note);
     }
     if let Some(definition) = attribute.shape.definition().filter(|definition| *definition != here) {
         page.line(DEPTH, &aside(&format!("see {type_name}.{definition}")));
@@ -285,10 +276,6 @@ fn operation_text(operation: &Operation) -> String {
         }
         (Some(permissions), true) => permissions.join(", "),
     }
-}
-
-fn limit_text(limit: &Limit) -> String {
-    if limit.only_warned { format!("{} (otherwise a warning)", limit.text) } else { limit.text.clone() }
 }
 
 fn duration(seconds: u64) -> String {

@@ -5,11 +5,7 @@ use std::collections::HashMap;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Text};
 
 use crate::labelled::{Labelled, Member};
-use crate::nearest::nearest;
-use crate::unknown::Unknown;
-
-/// How many names are suggested.
-const SUGGESTIONS: usize = 5;
+use crate::unknown::{SUGGESTIONS, Unknown, nearest};
 
 /// The objects of a type. The first one is the root.
 #[derive(Debug)]
@@ -109,11 +105,6 @@ impl Tree {
         &self.nodes
     }
 
-    /// Returns the numbers of the objects that the attributes of an object hold.
-    pub(crate) fn inside(&self, node: usize) -> impl Iterator<Item = usize> {
-        self.nodes.get(node).into_iter().flat_map(|node| node.inside.iter().copied().flatten())
-    }
-
     /// Returns the number of the object that an attribute holds, if it holds one.
     pub(crate) fn held_at(&self, place: Place) -> Option<usize> {
         self.nodes.get(place.node)?.inside.get(place.attribute).copied().flatten()
@@ -173,7 +164,7 @@ impl Tree {
                 .collect()
         });
         let known = siblings.iter().map(|(name, path)| (*name, path.as_str()));
-        let mut suggestions = nearest(step, known, SUGGESTIONS);
+        let mut suggestions = nearest(step, known);
         let elsewhere = self.nodes.iter().flat_map(|node| {
             let is_it = |own: &&AttributeTable| own.name == step || own.property == Some(step);
             node.table.attributes.iter().filter(is_it).map(|own| node.path_of(own))
