@@ -4,11 +4,11 @@ use std::fmt::{Debug, Formatter};
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
+use crate::explain::{Catalogue, Explanation, Unknown};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use ferroform_core::resource::Registration;
-use ferroform_explain::{Catalogue, Explanation, Unknown};
 use serde::Serialize;
 
 use crate::command_line::Offered;

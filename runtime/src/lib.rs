@@ -21,6 +21,8 @@ mod answers;
 mod by_hand;
 mod command_line;
 mod dump;
+#[doc(hidden)]
+pub mod explain;
 mod named_types;
 mod offer;
 mod provider;

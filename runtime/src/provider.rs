@@ -14,9 +14,9 @@ use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::{Registration, Service};
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
+use ferroform_plugin::proto::IntoService;
+use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_plugin::{GRACE, SENDING, Serve};
-use ferroform_proto::IntoService;
-use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_rpc::environment::{self, Environment};
 use ferroform_rpc::{Additions, Emulation, Rpc, SchemaService, Server, Starter};
 

@@ -8,7 +8,7 @@ mod id;
 
 pub(crate) use guess::is_time;
 
-use ferroform_pattern::pattern_matches;
+use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value};
 
 use crate::{

@@ -8,7 +8,7 @@ mod rich;
 #[cfg(test)]
 mod second_opinion;
 
-use ferroform_pattern::pattern_matches;
+use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value, json};
 
 use crate::{

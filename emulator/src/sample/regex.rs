@@ -196,7 +196,7 @@ fn behind_quantifier(characters: &[char], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_pattern::pattern_matches;
+    use ferroform_schema::pattern::pattern_matches;
 
     use crate::dice::Dice;
 

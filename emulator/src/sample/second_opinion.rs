@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 use serde_json::Value;
 
 use crate::{dice::Dice, schema::registry};

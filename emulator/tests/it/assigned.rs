@@ -106,9 +106,9 @@ fn is_of_format(value: &Value, format: &str) -> bool {
     let Some(text) = value.as_str() else { return true };
     match format {
         "date-time" | "timestamp" => {
-            ferroform_pattern::pattern_matches(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", text)
+            ferroform_schema::pattern::pattern_matches(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", text)
         }
-        "date" => ferroform_pattern::pattern_matches(r"^\d{4}-\d\d-\d\d$", text),
+        "date" => ferroform_schema::pattern::pattern_matches(r"^\d{4}-\d\d-\d\d$", text),
         "uri" => text.contains(':'),
         "ipv4" => text.parse::<std::net::Ipv4Addr>().is_ok(),
         "ipv6" => text.parse::<std::net::Ipv6Addr>().is_ok(),
@@ -374,7 +374,8 @@ fn what_is_assigned_fits_the_properties_that_take_it() {
             let text = value.as_str().unwrap_or_else(|| panic!("{giver}{property} is {value}"));
             let length = u64::try_from(text.chars().count()).unwrap();
             let pattern = node["pattern"].as_str();
-            let fits = pattern.is_none_or(|pattern| ferroform_pattern::pattern_matches(pattern, text))
+            let fits = pattern
+                .is_none_or(|pattern| ferroform_schema::pattern::pattern_matches(pattern, text))
                 && node["maxLength"].as_u64().is_none_or(|most| length <= most)
                 && node["minLength"].as_u64().is_none_or(|least| length >= least);
             if !fits {

@@ -5,7 +5,7 @@ mod cloud;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Connection, Core, config};
 use ferroform_emulator::Emulator;
-use ferroform_proto::tfplugin6::{DynamicValue, call_function};
+use ferroform_plugin::proto::tfplugin6::{DynamicValue, call_function};
 use serde_json::{Value as Json, json};
 use terraform_provider_acme::{provider, store};
 

@@ -4,9 +4,9 @@
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline};
 use ferroform_engine::plural_root;
-use ferroform_proto::tfplugin6::Schema;
-use ferroform_proto::tfplugin6::schema::object::NestingMode;
-use ferroform_proto::tfplugin6::schema::{Attribute, Object};
+use ferroform_plugin::proto::tfplugin6::Schema;
+use ferroform_plugin::proto::tfplugin6::schema::object::NestingMode;
+use ferroform_plugin::proto::tfplugin6::schema::{Attribute, Object};
 use prost::Message;
 use terraform_provider_awscc::registry;
 

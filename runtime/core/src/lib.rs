@@ -28,6 +28,7 @@ pub mod schema;
 pub mod settings;
 pub mod table;
 pub mod value;
+pub mod wire;
 
 pub use action::{Action, ActionRegistration};
 pub use attributes::{Arguments, Attributes};

@@ -81,7 +81,7 @@ fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, document, list, nested, object, read_only};
     use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal};
-    use ferroform_wire::{from_json, to_json};
+    use ferroform_core::wire::{from_json, to_json};
     use serde_json::json;
 
     use super::*;

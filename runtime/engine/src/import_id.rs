@@ -6,7 +6,7 @@ use ferroform_cloud_control::settings::is_region;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
 use ferroform_core::value::Value;
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 
 use crate::validate::obeys;
 

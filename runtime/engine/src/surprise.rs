@@ -63,7 +63,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, list, nested, object, read_only};
-    use ferroform_wire::from_json;
+    use ferroform_core::wire::from_json;
     use serde_json::json;
 
     use super::*;

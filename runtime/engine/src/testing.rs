@@ -11,7 +11,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{TEXT, attribute, identified, object, read_only};
 use ferroform_core::table::{AttributeTable, IdentityPart, ObjectTable, ResourceTable};
 use ferroform_core::value::{Object, Value};
-use ferroform_wire::from_json;
+use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
 
 use super::{

@@ -1,15 +1,15 @@
 //! A go-plugin server for a provider of protocol 6, from the start of the process to its end.
 //!
 //! Terraform starts the provider, reads one line from its stdout, connects to the address in it and speaks gRPC,
-//! with TLS if it asked for that. The service that is passed in implements the calls; this crate knows nothing of
-//! Terraform's protocol but its version number.
+//! with TLS if it asked for that. The service that is passed in implements the calls, in the messages of [`proto`]; nothing
+//! else here knows more of Terraform's protocol than its version number.
 //!
 //! ```
 //! use std::process::ExitCode;
 //!
 //! use ferroform_plugin::{Serve, serve};
-//! use ferroform_proto::IntoService as _;
-//! use ferroform_proto::tfplugin6::provider_server::Provider;
+//! use ferroform_plugin::proto::IntoService as _;
+//! use ferroform_plugin::proto::tfplugin6::provider_server::Provider;
 //!
 //! async fn run<P: Provider>(provider: P) -> ExitCode {
 //!     let options = Serve {
@@ -42,6 +42,7 @@ use shutdown::Shutdown;
 use signals::Interrupt;
 use tls::ServerTls;
 
+pub mod crypto;
 mod debug;
 mod environment;
 mod error;
@@ -50,6 +51,7 @@ mod listener;
 mod logging;
 mod orphan;
 mod panic;
+pub mod proto;
 mod router;
 mod server;
 mod services;

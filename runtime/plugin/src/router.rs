@@ -5,11 +5,11 @@
 
 use std::convert::Infallible;
 
-use ferroform_proto::goplugin::grpc_broker_server::{self, GrpcBrokerServer};
-use ferroform_proto::goplugin::grpc_controller_server::{self, GrpcControllerServer};
-use ferroform_proto::goplugin::grpc_stdio_server::{self, GrpcStdioServer};
-use ferroform_proto::health::health_server::{self, HealthServer};
-use ferroform_proto::tfplugin6::provider_server;
+use crate::proto::goplugin::grpc_broker_server::{self, GrpcBrokerServer};
+use crate::proto::goplugin::grpc_controller_server::{self, GrpcControllerServer};
+use crate::proto::goplugin::grpc_stdio_server::{self, GrpcStdioServer};
+use crate::proto::health::health_server::{self, HealthServer};
+use crate::proto::tfplugin6::provider_server;
 use http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use tokio::sync::watch;
 use tonic::Status;

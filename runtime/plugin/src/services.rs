@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use ferroform_proto::goplugin::grpc_broker_server::GrpcBroker;
-use ferroform_proto::goplugin::grpc_controller_server::GrpcController;
-use ferroform_proto::goplugin::grpc_stdio_server::GrpcStdio;
-use ferroform_proto::goplugin::{ConnInfo, Empty, StdioData};
-use ferroform_proto::health::health_check_response::ServingStatus;
-use ferroform_proto::health::health_server::Health;
-use ferroform_proto::health::{HealthCheckRequest, HealthCheckResponse};
+use crate::proto::goplugin::grpc_broker_server::GrpcBroker;
+use crate::proto::goplugin::grpc_controller_server::GrpcController;
+use crate::proto::goplugin::grpc_stdio_server::GrpcStdio;
+use crate::proto::goplugin::{ConnInfo, Empty, StdioData};
+use crate::proto::health::health_check_response::ServingStatus;
+use crate::proto::health::health_server::Health;
+use crate::proto::health::{HealthCheckRequest, HealthCheckResponse};
 use tokio_stream::{Stream, StreamExt as _};
 use tonic::{Request, Response, Status, Streaming};
 

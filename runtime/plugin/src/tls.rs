@@ -38,7 +38,7 @@ pub(super) struct ServerTls {
 impl ServerTls {
     /// Creates a certificate for the server, and a configuration that admits only the owner of `client_pem`.
     pub(super) fn for_client(client_pem: &str) -> Result<Self, StartError> {
-        let provider = Arc::new(ferroform_crypto::provider());
+        let provider = Arc::new(crate::crypto::provider());
         let pinned = CertificateDer::from_pem_slice(client_pem.as_bytes());
         let pinned = pinned.map_err(|_| StartError::ClientCertificate)?;
         // Nobody can prove to own something that is not a certificate. Failing here is better than a server that

@@ -1,9 +1,9 @@
 //! `ApplyResourceChange`.
 
+use crate::wire::to_proto_diagnostics;
 use ferroform_cloud_control::with_products;
 use ferroform_engine::{self as engine, ApplyRequest, Private};
-use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
-use ferroform_wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6::apply_resource_change::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;
@@ -47,7 +47,7 @@ mod tests {
     use std::sync::Arc;
 
     use ferroform_engine::Strictness;
-    use ferroform_proto::tfplugin6::DynamicValue;
+    use ferroform_plugin::proto::tfplugin6::DynamicValue;
 
     use super::*;
     use crate::Server;

@@ -1,12 +1,12 @@
 //! `CallFunction`. Terraform calls functions before the provider is configured, and expects the same result for the
 //! same arguments.
 
+use crate::wire;
 use ferroform_core::function::{FunctionError, FunctionRegistration};
 use ferroform_core::value::Value;
-use ferroform_proto::tfplugin6 as proto;
-use ferroform_proto::tfplugin6::DynamicValue;
-use ferroform_proto::tfplugin6::call_function::{Request, Response};
-use ferroform_wire as wire;
+use ferroform_plugin::proto::tfplugin6 as proto;
+use ferroform_plugin::proto::tfplugin6::DynamicValue;
+use ferroform_plugin::proto::tfplugin6::call_function::{Request, Response};
 
 use super::failed::Answer;
 use super::server::Shared;

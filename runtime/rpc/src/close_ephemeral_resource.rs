@@ -1,6 +1,6 @@
 //! `CloseEphemeralResource`.
 
-use ferroform_proto::tfplugin6::close_ephemeral_resource::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::close_ephemeral_resource::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::lease;

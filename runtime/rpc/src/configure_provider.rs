@@ -1,9 +1,9 @@
 //! `ConfigureProvider`.
 
+use crate::wire;
 use ferroform_cloud_control as cloud_control;
 use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
-use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
-use ferroform_wire as wire;
+use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};

@@ -1,8 +1,8 @@
 //! Operations that are put off until the provider can be configured: clients may allow that while an argument of the
 //! provider block is known only after apply (6.6).
 
-use ferroform_proto::tfplugin6::deferred::Reason;
-use ferroform_proto::tfplugin6::{ClientCapabilities, Deferred};
+use ferroform_plugin::proto::tfplugin6::deferred::Reason;
+use ferroform_plugin::proto::tfplugin6::{ClientCapabilities, Deferred};
 
 use super::server::Server;
 

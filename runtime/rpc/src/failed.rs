@@ -1,8 +1,8 @@
 //! Responses that report failures.
 
+use crate::wire::to_proto_diagnostics;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_proto::tfplugin6 as proto;
-use ferroform_wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6 as proto;
 use tokio::task::JoinError;
 
 /// A response, or the diagnostics that are all of it.

@@ -1,6 +1,6 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
-use ferroform_proto::tfplugin6::generate_resource_config::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::generate_resource_config::{Request, Response};
 
 use super::failed::Answer;
 use super::server::Shared;

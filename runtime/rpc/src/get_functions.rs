@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::wire::to_proto_diagnostics;
 use ferroform_core::function::{self, FunctionRegistration};
 use ferroform_core::value::Type;
-use ferroform_proto::tfplugin6::function::{Parameter, Return};
-use ferroform_proto::tfplugin6::get_functions::{Request, Response};
-use ferroform_proto::tfplugin6::{Function, StringKind};
-use ferroform_wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6::function::{Parameter, Return};
+use ferroform_plugin::proto::tfplugin6::get_functions::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::{Function, StringKind};
 
 use super::failed::Answer;
 use super::server::{Server, Shared};

@@ -1,11 +1,11 @@
 //! `GetMetadata`: the names of all types.
 
-use ferroform_proto::tfplugin6::ServerCapabilities;
-use ferroform_proto::tfplugin6::get_metadata::{
+use crate::wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6::ServerCapabilities;
+use ferroform_plugin::proto::tfplugin6::get_metadata::{
     ActionMetadata, DataSourceMetadata, EphemeralResourceMetadata, FunctionMetadata, ListResourceMetadata,
     Request, ResourceMetadata, Response,
 };
-use ferroform_wire::to_proto_diagnostics;
 
 use super::failed::Answer;
 use super::server::Shared;

@@ -1,6 +1,6 @@
 //! `GetResourceIdentitySchemas`: the identity attributes of each type.
 
-use ferroform_proto::tfplugin6::get_resource_identity_schemas::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::get_resource_identity_schemas::{Request, Response};
 
 use super::failed::Answer;
 use super::identity;

@@ -1,10 +1,10 @@
 //! Conversions of identities: objects of strings that have no table.
 
 use ferroform_core::table::{Outline, ResourceTable};
+use ferroform_core::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
 use ferroform_engine::{ACCOUNT, Location, identity_members, place_names};
-use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
-use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
-use ferroform_wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
+use ferroform_plugin::proto::tfplugin6::resource_identity_schema::IdentityAttribute;
+use ferroform_plugin::proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 use serde_json::Value as Json;
 
 const REGION: &str = "region";

@@ -2,7 +2,7 @@
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_engine::{self as engine, Location, Private};
-use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
+use ferroform_plugin::proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
 
 use super::deferral;
 use super::failed::Answer;

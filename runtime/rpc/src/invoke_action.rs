@@ -1,9 +1,9 @@
 //! `InvokeAction`: a stream of what the user is told, and of how it ended.
 
+use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
-use ferroform_proto::tfplugin6::invoke_action::{Event, Request};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_plugin::proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
+use ferroform_plugin::proto::tfplugin6::invoke_action::{Event, Request};
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
 use tonic::Status;

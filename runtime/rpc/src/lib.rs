@@ -48,10 +48,11 @@ mod validate_ephemeral_resource_config;
 mod validate_list_resource_config;
 mod validate_provider_config;
 mod validate_resource_config;
+pub mod wire;
 
 use std::sync::Arc;
 
-use ferroform_proto::tfplugin6::{self as proto, provider_server};
+use ferroform_plugin::proto::tfplugin6::{self as proto, provider_server};
 use tonic::{Request, Response, Status};
 
 use self::stream::EventStream;

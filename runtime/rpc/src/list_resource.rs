@@ -1,10 +1,10 @@
 //! `ListResource`: a stream of the objects that are found. Core stops reading as soon as it has enough.
 
+use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
-use ferroform_proto::tfplugin6::list_resource::{Event, Request};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_plugin::proto::tfplugin6::list_resource::{Event, Request};
 use futures_util::stream::{FuturesOrdered, StreamExt as _};
 use tokio::sync::mpsc::{self, Sender};
 use tokio_stream::wrappers::ReceiverStream;

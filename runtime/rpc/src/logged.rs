@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ferroform_proto::tfplugin6 as proto;
+use ferroform_plugin::proto::tfplugin6 as proto;
 use tracing::{Instrument, Span};
 
 use super::failed::Failed;

@@ -1,6 +1,6 @@
 //! The messages of each RPC: how the log calls it, which resource type it is about, and which fields are written to files.
 
-use ferroform_proto::tfplugin6 as proto;
+use ferroform_plugin::proto::tfplugin6 as proto;
 
 use super::logged::Logged;
 use super::protocol_data::{Field, ProtocolData};

@@ -3,8 +3,8 @@
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::table::MovedFrom;
 use ferroform_engine::{self as engine, MoveSource, MoveTarget, Private, Takeover};
-use ferroform_proto::tfplugin6::RawState;
-use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::RawState;
+use ferroform_plugin::proto::tfplugin6::move_resource_state::{Request, Response};
 use serde_json::Value as Json;
 
 use super::failed::Answer;

@@ -1,10 +1,10 @@
 //! `OpenEphemeralResource`.
 
+use crate::wire::{self, to_proto_diagnostics};
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_engine::OpenResponse;
-use ferroform_proto::tfplugin6::open_ephemeral_resource::{Request, Response};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_plugin::proto::tfplugin6::open_ephemeral_resource::{Request, Response};
 
 use super::deferral;
 use super::failed::Answer;

@@ -1,7 +1,7 @@
 //! `PlanAction`: checks the configuration again, of which more is known than when it was validated.
 
 use ferroform_core::diagnostic::Diagnostics;
-use ferroform_proto::tfplugin6::plan_action::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::plan_action::{Request, Response};
 
 use super::deferral;
 use super::failed::{Answer, Failed as _};

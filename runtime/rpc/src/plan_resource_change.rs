@@ -1,8 +1,8 @@
 //! `PlanResourceChange`.
 
+use crate::wire::{to_attribute_path, to_proto_diagnostics};
 use ferroform_engine::{self as engine, PlanMemory, PlanRequest, Private};
-use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
-use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
+use ferroform_plugin::proto::tfplugin6::plan_resource_change::{Request, Response};
 
 use super::deferral;
 use super::failed::Answer;

@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ferroform_proto::tfplugin6::DynamicValue;
+use ferroform_plugin::proto::tfplugin6::DynamicValue;
 
 use super::logged::Logged;
 
@@ -75,7 +75,7 @@ fn create(folder: &Path, time: u128, rest: &str) -> (PathBuf, std::io::Result<Fi
 
 #[cfg(test)]
 mod tests {
-    use ferroform_proto::tfplugin6 as proto;
+    use ferroform_plugin::proto::tfplugin6 as proto;
 
     use super::*;
 

@@ -1,10 +1,10 @@
 //! `ReadDataSource`.
 
+use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_cloud_control::with_products;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
-use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_plugin::proto::tfplugin6::read_data_source::{Request, Response};
 
 use super::deferral;
 use super::failed::Answer;

@@ -1,9 +1,9 @@
 //! `ReadResource`.
 
+use crate::wire::to_proto_diagnostics;
 use ferroform_cloud_control::with_products;
 use ferroform_engine::{self as engine, Private, ReadRequest};
-use ferroform_proto::tfplugin6::read_resource::{Request, Response};
-use ferroform_wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6::read_resource::{Request, Response};
 
 use super::deferral;
 use super::failed::Answer;

@@ -1,7 +1,7 @@
 //! `RenewEphemeralResource`.
 
-use ferroform_proto::tfplugin6::renew_ephemeral_resource::{Request, Response};
-use ferroform_wire::to_proto_diagnostics;
+use crate::wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6::renew_ephemeral_resource::{Request, Response};
 
 use super::failed::Answer;
 use super::lease;

@@ -6,14 +6,14 @@
 
 use std::ops::Deref;
 
+use crate::wire;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Text};
 use ferroform_core::value::{Object, Value};
-use ferroform_proto::tfplugin6::DynamicValue;
-use ferroform_wire as wire;
+use ferroform_plugin::proto::tfplugin6::DynamicValue;
 
 const ID: &str = "id";
 

@@ -1,9 +1,9 @@
 //! RPCs for features that this provider does not have. Core never calls them, because no schema names such a
 //! feature. Other clients get a response that they can show.
 
+use crate::wire::to_proto_diagnostics;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_proto::tfplugin6 as proto;
-use ferroform_wire::to_proto_diagnostics;
+use ferroform_plugin::proto::tfplugin6 as proto;
 
 use super::failed::Failed;
 use super::stream::EventStream;

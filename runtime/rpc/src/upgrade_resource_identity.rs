@@ -1,7 +1,7 @@
 //! `UpgradeResourceIdentity`: identities have only one version, so their attributes are kept.
 
 use ferroform_engine::unreadable_state;
-use ferroform_proto::tfplugin6::upgrade_resource_identity::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::upgrade_resource_identity::{Request, Response};
 use serde_json::Value as Json;
 
 use super::failed::Answer;

@@ -3,10 +3,10 @@
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::resource::Registration;
 use ferroform_core::value::Value;
+use ferroform_core::wire::from_json;
 use ferroform_engine::{self as engine, unreadable_state};
-use ferroform_proto::tfplugin6::RawState;
-use ferroform_proto::tfplugin6::upgrade_resource_state::{Request, Response};
-use ferroform_wire as wire;
+use ferroform_plugin::proto::tfplugin6::RawState;
+use ferroform_plugin::proto::tfplugin6::upgrade_resource_state::{Request, Response};
 use serde_json::Value as Json;
 
 use super::failed::Answer;
@@ -38,9 +38,9 @@ pub(super) fn upgraded(
     let json = engine::upgrade_resource_state(registration, version, json)?;
     let table = registration.table;
     // Every state is read for every command, and nearly all have today's shape.
-    if let Ok(state) = wire::from_json(&json, table.root) {
+    if let Ok(state) = from_json(&json, table.root) {
         return Ok(state);
     }
     let json = engine::todays_shape(table, json)?;
-    wire::from_json(&json, table.root).map_err(|error| unreadable_state(&error.to_string()))
+    from_json(&json, table.root).map_err(|error| unreadable_state(&error.to_string()))
 }

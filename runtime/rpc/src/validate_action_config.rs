@@ -1,9 +1,9 @@
 //! `ValidateActionConfig`.
 
+use crate::wire;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_proto::tfplugin6::DynamicValue;
-use ferroform_proto::tfplugin6::validate_action_config::{Request, Response};
-use ferroform_wire as wire;
+use ferroform_plugin::proto::tfplugin6::DynamicValue;
+use ferroform_plugin::proto::tfplugin6::validate_action_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::{Server, Shared};

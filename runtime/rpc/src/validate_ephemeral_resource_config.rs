@@ -1,7 +1,7 @@
 //! `ValidateEphemeralResourceConfig`.
 
-use ferroform_proto::tfplugin6::validate_ephemeral_resource_config::{Request, Response};
-use ferroform_wire as wire;
+use crate::wire;
+use ferroform_plugin::proto::tfplugin6::validate_ephemeral_resource_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;

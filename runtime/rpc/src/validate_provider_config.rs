@@ -1,13 +1,13 @@
 //! `ValidateProviderConfig`.
 
 use ferroform_cloud_control::settings::PROVIDER_BLOCK;
-use ferroform_proto::tfplugin6::validate_provider_config::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::validate_provider_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::own_settings;
 use super::server::Shared;
+use crate::wire;
 use ferroform_engine as engine;
-use ferroform_wire as wire;
 
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;

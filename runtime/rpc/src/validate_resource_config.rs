@@ -1,6 +1,6 @@
 //! `ValidateResourceConfig`.
 
-use ferroform_proto::tfplugin6::validate_resource_config::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::validate_resource_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;

@@ -1,11 +1,11 @@
 //! The attributes of types in the dump.
 
+use crate::explain::literal_json;
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Kind, ObjectTable, Order,
     Replace, Text,
 };
-use ferroform_explain::literal_json;
 use serde_json::{Map, Value as Json, json};
 
 use super::notation::{default_modifier, validators};

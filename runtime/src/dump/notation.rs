@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
+use crate::explain::literal_json;
 use ferroform_core::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
-use ferroform_explain::literal_json;
 use serde_json::Value as Json;
 
 /// Returns the validators of an attribute. Constraints that only warn are left out.

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use ferroform_plugin::proto::tfplugin6 as tf;
 use ferroform_plugin::{Serve, serve};
-use ferroform_proto::tfplugin6 as tf;
 use ferroform_tests::raw;
 use prost::Message;
 use tonic::body::Body;

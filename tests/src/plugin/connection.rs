@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use ferroform_proto::health::{HealthCheckRequest, HealthCheckResponse};
+use ferroform_plugin::proto::health::{HealthCheckRequest, HealthCheckResponse};
 use http::{Request, Response};
 use http_body_util::Full;
 use hyper::body::Incoming;

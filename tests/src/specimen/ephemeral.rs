@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ferroform_driver::value::{Type, Value};
-use ferroform_proto::tfplugin6::{
+use ferroform_plugin::proto::tfplugin6::{
     close_ephemeral_resource as close, open_ephemeral_resource as open, renew_ephemeral_resource as renew,
     validate_ephemeral_resource_config as validate,
 };

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex};
 use ferroform_driver::DeferralReason;
 use ferroform_driver::schema::Schema;
 use ferroform_driver::value::{Path, Value};
-use ferroform_proto::tfplugin6 as pb;
+use ferroform_plugin::proto::tfplugin6 as pb;
 
 pub use log::{Entry, to_text};
 pub use play::{Act, DEFERRING, by_driver};

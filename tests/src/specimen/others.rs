@@ -3,7 +3,7 @@
 use ferroform_driver::schema::{Schema, schema_from_proto};
 use ferroform_driver::value::Value;
 use ferroform_driver::wire;
-use ferroform_proto::tfplugin6::{
+use ferroform_plugin::proto::tfplugin6::{
     self as pb, list_resource as list, read_data_source as read,
     validate_data_resource_config as validate_data, validate_list_resource_config as validate_list,
 };

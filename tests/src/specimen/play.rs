@@ -1,7 +1,7 @@
 //! What users do with a resource, in scripts for every core.
 
 use ferroform_driver::{Connection, Core, Input, ListOptions, Options, Report, TERRAFORM_1_16, config};
-use ferroform_proto::tfplugin6::ClientCapabilities;
+use ferroform_plugin::proto::tfplugin6::ClientCapabilities;
 
 use super::{ADDRESS, Specimen, TOKEN, TOUCH, TYPE, VIEW, Value};
 

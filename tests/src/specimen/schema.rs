@@ -2,7 +2,7 @@
 //! combination of flags inside.
 
 use ferroform_driver::schema::{Schema, schema_from_proto};
-use ferroform_proto::tfplugin6 as pb;
+use ferroform_plugin::proto::tfplugin6 as pb;
 use pb::schema::nested_block::NestingMode as BlockMode;
 use pb::schema::object::NestingMode as Mode;
 use pb::schema::{Attribute, Block, NestedBlock, Object};

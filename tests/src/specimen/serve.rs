@@ -6,8 +6,8 @@ use ferroform_driver::DeferralReason;
 use ferroform_driver::schema::Schema;
 use ferroform_driver::value::{Path, Step, Value};
 use ferroform_driver::wire;
-use ferroform_proto::tfplugin6 as pb;
-use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
+use ferroform_plugin::proto::tfplugin6 as pb;
+use ferroform_plugin::proto::tfplugin6::provider_server::{Provider, ProviderServer};
 use pb::attribute_path::step::Selector;
 use pb::{
     apply_resource_change as apply, generate_resource_config as generate, get_provider_schema,

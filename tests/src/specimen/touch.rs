@@ -1,7 +1,7 @@
 //! The action of the specimen.
 
 use ferroform_driver::DeferralReason;
-use ferroform_proto::tfplugin6::{
+use ferroform_plugin::proto::tfplugin6::{
     self as pb, invoke_action as invoke, plan_action as plan, validate_action_config as validate,
 };
 use invoke::event::{Completed, Progress, Type};

@@ -1,7 +1,7 @@
 //! The example that `explain` writes for each type is as Terraform formats it.
 
+use ferroform::explain::{Catalogue, example};
 use ferroform_driver::terraform::Terraform;
-use ferroform_explain::{Catalogue, example};
 use ferroform_tests::Tool;
 use libtest_mimic::Trial;
 use terraform_provider_awscc::{NAME, registry};

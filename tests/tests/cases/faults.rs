@@ -1,6 +1,6 @@
 //! The runs of the campaign with exact moments, and twelve random ones. `cargo xtask campaign faults` plays more.
 
-use ferroform_faults::Campaign;
+use ferroform_campaigns::faults::Campaign;
 use ferroform_tests::{Tool, program};
 use libtest_mimic::Trial;
 

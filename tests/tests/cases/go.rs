@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 use ferroform_tests::Tool;
 use libtest_mimic::Trial;
 use proptest::prelude::*;

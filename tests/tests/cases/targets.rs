@@ -1,8 +1,8 @@
-//! Each target of `ferroform-fuzz`, on its seeds and its corpus and then for a second.
+//! Each target of the campaign `fuzz`, on its seeds and its corpus and then for a second.
 
 use std::time::Duration;
 
-use ferroform_fuzz::{Failure, TARGETS, Target, play};
+use ferroform_campaigns::fuzz::{Failure, TARGETS, Target, play};
 use libtest_mimic::{Failed, Trial};
 
 /// The inputs are the same in each run; how many there are depends on the machine.
@@ -29,5 +29,5 @@ fn kept(name: &str, input: &[u8], message: &str) -> Failed {
         Err(error) => error.to_string(),
     };
     let shown = String::from_utf8_lossy(input).chars().take(2_000).collect::<String>();
-    format!("{message}\n{place} has the input; put it into tests/fuzz/corpus/{name}:\n{shown:?}").into()
+    format!("{message}\n{place} has the input; put it into campaigns/corpus/{name}:\n{shown:?}").into()
 }

@@ -8,15 +8,13 @@ use ferroform_tests::root;
 /// The crates of a provider, lowest first: the workspace crates that each depends on, and the crates it must
 /// not depend on.
 const CRATES: &[(&str, &[&str], &[&str])] = &[
-    ("runtime/rules", &["pattern"], &["tokio", "tonic", "prost", "aws-"]),
-    ("runtime/core", &["schema-encoding", "macros", "rules"], &["tokio", "tonic", "prost", "aws-"]),
-    ("runtime/wire", &["core", "proto"], &["tokio", "tonic", "aws-"]),
-    ("runtime/cloud-control", &["core", "crypto"], &["tonic", "prost"]),
-    ("runtime/engine", &["cloud-control", "core", "pattern", "rules", "wire"], &["tonic", "prost", "aws-"]),
-    ("runtime/explain", &["core", "engine", "pattern", "schema-encoding"], &["tonic", "prost", "aws-"]),
-    ("runtime/rpc", &["cloud-control", "core", "engine", "proto", "wire"], &["aws-"]),
-    ("runtime/plugin", &["crypto", "proto"], &["aws-"]),
-    ("runtime", &["cloud-control", "core", "engine", "explain", "plugin", "proto", "rpc"], &["aws-"]),
+    ("runtime/schema", &[], &["tokio", "tonic", "prost", "aws-"]),
+    ("runtime/core", &["macros", "schema"], &["tokio", "tonic", "prost", "aws-"]),
+    ("runtime/cloud-control", &["core"], &["tonic", "prost"]),
+    ("runtime/engine", &["cloud-control", "core", "schema"], &["tonic", "prost", "aws-"]),
+    ("runtime/rpc", &["cloud-control", "core", "engine", "plugin"], &["aws-"]),
+    ("runtime/plugin", &[], &["aws-"]),
+    ("runtime", &["cloud-control", "core", "engine", "plugin", "rpc", "schema"], &["aws-"]),
 ];
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
@@ -24,7 +22,7 @@ const FLOORS: &[&[&str]] = &[
     &["value", "cfn_type"],
     &["table", "diagnostic", "policy"],
     &["model", "schema", "function", "attribute_function", "context"],
-    &["attributes"],
+    &["attributes", "wire"],
     &["offered"],
     &["hooks", "settings", "data_source", "ephemeral", "action"],
     &["resource"],
@@ -48,7 +46,7 @@ const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
         &["aws_sdk_", "aws_config", "aws_smithy", "aws_credential_types"],
         &["aws/"],
     ),
-    ("runtime/engine/src", &["ferroform_wire"], &["translate/answers.rs", "translate/document.rs"]),
+    ("runtime/engine/src", &["ferroform_core::wire"], &["translate/answers.rs", "translate/document.rs"]),
     ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
 ];
 

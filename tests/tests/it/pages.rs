@@ -69,7 +69,7 @@ fn every_story_is_applied_in_a_case() {
 fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
     let run = read("examples/private-type/tests/lives.rs");
     assert!(
-        read("tests/driver/README.md").contains(&format!("```rust\n{run}```\n")),
+        read("kit/README.md").contains(&format!("```rust\n{run}```\n")),
         "copy examples/private-type/tests/lives.rs to the README"
     );
 }
@@ -79,7 +79,7 @@ fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
 fn the_tutorial_shows_the_files_of_the_example() {
     let page = read("docs/your-own-type.md");
     assert_eq!(blocks(&page, "json"), [read("examples/private-type/schemas/myorg-team-thing.json")]);
-    let settings = read("template/dev.tfrc").replace("{{project-name | snake_case}}", "myorg");
+    let settings = read("examples/template/dev.tfrc").replace("{{project-name | snake_case}}", "myorg");
     let [of_terraform, configuration] = blocks(&page, "hcl")[..] else { panic!("there are two") };
     assert!(settings.ends_with(of_terraform), "{of_terraform}");
     let applied = read("examples/private-type/main.tf");

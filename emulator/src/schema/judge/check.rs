@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use ferroform_pattern::{Budget, Pattern};
+use ferroform_schema::pattern::{Budget, Pattern};
 use serde_json::{Map, Value};
 
 use super::{

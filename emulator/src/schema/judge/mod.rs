@@ -10,7 +10,7 @@ mod decimal;
 #[cfg(test)]
 mod tests;
 
-use ferroform_pattern::Budget;
+use ferroform_schema::pattern::Budget;
 use serde_json::Value;
 
 use self::complaint::{Complaint, Problem};

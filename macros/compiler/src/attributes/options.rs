@@ -1,7 +1,7 @@
 //! `#[terraform(…)]` at a struct or a field.
 
-use ferroform_pattern::Pattern;
-use ferroform_rules::Number;
+use ferroform_schema::Number;
+use ferroform_schema::pattern::Pattern;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;

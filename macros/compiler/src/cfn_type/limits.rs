@@ -201,14 +201,14 @@ impl Reader<'_> {
     }
 }
 
-fn number(value: &Expr) -> Option<ferroform_rules::Number> {
+fn number(value: &Expr) -> Option<ferroform_schema::Number> {
     syntax::digits(value)?.parse().ok()
 }
 
 /// Returns a pattern that can be read.
 fn pattern(word: &Word) -> Result<syn::LitStr, Mistake> {
     let text = word.text()?;
-    match ferroform_pattern::Pattern::read(&text.value()) {
+    match ferroform_schema::pattern::Pattern::read(&text.value()) {
         Ok(_) => Ok(text),
         Err(why) => Err(Mistake::new(text.span(), messages::bad_pattern(&why.to_string()))),
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_schema_encoding as label;
-use ferroform_schema_encoding::{Lengths, Marks, Nesting, Sink};
+use ferroform_schema::encoding as label;
+use ferroform_schema::encoding::{Lengths, Marks, Nesting, Sink};
 
 use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId};
 

@@ -4,7 +4,7 @@
 //! A rule is an error if the reference's generator creates a validator for it, and a warning otherwise:
 //! configurations of the reference's users may violate it, and services accept them.
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 
 use super::shape::Shape;
 use crate::cfn::{Json, JsonType, Node};

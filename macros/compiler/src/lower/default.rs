@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ferroform_rules::{Atom, Bounds, Demand, Number, Scalar, Subject, obeys, repeated};
+use ferroform_schema::{Atom, Bounds, Demand, Number, Scalar, Subject, obeys, repeated};
 
 use super::constraint::number_literal;
 use super::objects::Objects;

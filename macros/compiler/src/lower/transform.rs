@@ -4,7 +4,7 @@
 //! patterns to match rather than values. Nearly all of them do one of a few things to the property's own value.
 //! These are understood here, so that the runtime needs no interpreter. The others are gaps.
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 
 use crate::ir::{Equality, Kind, Rewrite, RewriteStep, Text};
 

@@ -39,7 +39,7 @@ fn the_least_is_no_more_than_the_most(node: &Node, findings: &mut Findings) {
 }
 
 fn is_above(least: Option<&str>, most: Option<&str>) -> bool {
-    let number = |text: Option<&str>| text?.parse::<ferroform_rules::Number>().ok();
+    let number = |text: Option<&str>| text?.parse::<ferroform_schema::Number>().ok();
     number(least).zip(number(most)).is_some_and(|(least, most)| least > most)
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::Strictness;
-use ferroform_proto::tfplugin6::provider_server::Provider as _;
-use ferroform_proto::tfplugin6::{RawState, upgrade_resource_state};
+use ferroform_plugin::proto::tfplugin6::provider_server::Provider as _;
+use ferroform_plugin::proto::tfplugin6::{RawState, upgrade_resource_state};
 use ferroform_rpc::{Rpc, Server};
 use ferroform_shapes::Earlier;
 use serde_json::Value as Json;
@@ -65,8 +65,8 @@ impl Reader {
         let Some(upgraded) = answer.upgraded_state else {
             return Err(answer.diagnostics.into_iter().map(|one| one.detail).collect::<Vec<_>>().join("\n"));
         };
-        let value = ferroform_wire::decode(Some(&upgraded), self.tables[name].root).unwrap();
-        Ok(ferroform_wire::to_json(&value))
+        let value = ferroform_rpc::wire::decode(Some(&upgraded), self.tables[name].root).unwrap();
+        Ok(ferroform_core::wire::to_json(&value))
     }
 
     /// Returns what is wrong with the states of these types. What is not served any more has no states.

@@ -1,8 +1,8 @@
 //! The example of every type is a configuration that the provider takes.
 
+use ferroform::explain::example_config;
 use ferroform_core::value::Value;
 use ferroform_engine::{Strictness, validate_resource_config};
-use ferroform_explain::example_config;
 use terraform_provider_awscc::registry;
 
 /// Returns how many values are left to a variable.

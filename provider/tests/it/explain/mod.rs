@@ -7,8 +7,8 @@ mod words;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use ferroform::explain::{Catalogue, Explained, Explanation, Part, Tree, Type};
 use ferroform_core::table::ResourceTable;
-use ferroform_explain::{Catalogue, Explained, Explanation, Part, Tree, Type};
 use terraform_provider_awscc::{NAME, registry};
 
 fn catalogue() -> Catalogue {

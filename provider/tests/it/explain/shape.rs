@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ferroform_explain::Catalogue;
+use ferroform::explain::Catalogue;
 use serde_json::Value as Json;
 
 use crate::explain::{catalogue, explained};

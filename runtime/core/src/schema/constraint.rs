@@ -1,6 +1,6 @@
 //! Type constraints in Terraform's JSON form, such as `["list","string"]`.
 
-use ferroform_schema_encoding::Sink;
+use ferroform_schema::encoding::Sink;
 
 use crate::table::{AttributeTable, Kind};
 

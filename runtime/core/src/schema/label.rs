@@ -1,6 +1,6 @@
 //! Labels of hand-written objects. Those of resource types are written by the compiler.
 
-use ferroform_schema_encoding::{Attribute, Labels, Lengths, Marks, Sink};
+use ferroform_schema::encoding::{Attribute, Labels, Lengths, Marks, Sink};
 
 use super::constraint::json;
 use super::nested::nested_object;

@@ -1,7 +1,7 @@
 //! Encodes tables as Terraform's schema messages, directly as bytes.
 //!
 //! The messages of all types together take megabytes, so no protobuf structs are built. Nearly all of their bytes
-//! are already in the [labels](ferroform_schema_encoding).
+//! are already in the [labels](ferroform_schema::encoding).
 
 mod constraint;
 mod label;
@@ -13,8 +13,8 @@ pub use label::{labels, labels_length, write_labels};
 pub use pieces::Pieces;
 use pieces::Position;
 
-use ferroform_schema_encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Object};
-pub use ferroform_schema_encoding::{SchemaKind, Sink, delimited};
+use ferroform_schema::encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Object};
+pub use ferroform_schema::encoding::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
 use crate::table::{ObjectTable, Outline, Root};

@@ -1,6 +1,6 @@
 //! The object nested in an attribute.
 
-use ferroform_schema_encoding::Nesting;
+use ferroform_schema::encoding::Nesting;
 
 use crate::table::{Kind, ObjectTable};
 

@@ -1,6 +1,6 @@
 //! A writer for messages that are too long to be held in memory as a whole.
 
-use ferroform_schema_encoding::Sink;
+use ferroform_schema::encoding::Sink;
 
 /// A position in a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use ferroform_schema_encoding::{Configurability, SchemaKind};
+use ferroform_schema::encoding::{Configurability, SchemaKind};
 
 use super::{Constraint, Literal, Severity};
 
@@ -35,7 +35,7 @@ pub struct SecretTable {
 }
 
 impl ObjectTable {
-    /// Creates an object from attributes sorted by name, their [labels](ferroform_schema_encoding), and rules.
+    /// Creates an object from attributes sorted by name, their [labels](ferroform_schema::encoding), and rules.
     #[must_use]
     pub const fn new(
         attributes: &'static [AttributeTable],

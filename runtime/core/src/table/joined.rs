@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_schema_encoding::{Labels, Piece, assembled};
+use ferroform_schema::encoding::{Labels, Piece, assembled};
 
 use super::{AttributeTable, ObjectTable};
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ferroform_rules::{Atom, Scalar};
+use ferroform_schema::{Atom, Scalar};
 
 use crate::value::Number;
 

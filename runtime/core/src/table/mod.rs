@@ -29,7 +29,7 @@ pub use attribute::{
     Order, Replace, Rewrite, RewriteStep, SecretTable, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
-pub use ferroform_schema_encoding::Configurability;
+pub use ferroform_schema::encoding::Configurability;
 pub use literal::Literal;
 pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};

@@ -11,7 +11,7 @@ mod typed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use ferroform_rules::Number;
+pub use ferroform_schema::Number;
 pub use object::Object;
 pub use path::{Path, Step};
 pub use typed::{Type, Typed};

@@ -12,7 +12,7 @@ use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, Default as DefaultValue, Kind, Literal, Rule, Severity,
 };
 use ferroform_core::value::{Path, Step, Type};
-use ferroform_wire::to_json;
+use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;

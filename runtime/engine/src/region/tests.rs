@@ -4,7 +4,7 @@ use ferroform_cloud_control::ErrorCode;
 use ferroform_cloud_control::testing::{Answer, Bench, Fake, REGION as HERE, error};
 use ferroform_core::table::testing::{TEXT, attribute, object};
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ResourceTable, TIME_LIMITS, TIMEOUTS};
-use ferroform_wire::to_json;
+use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;

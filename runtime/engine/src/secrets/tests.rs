@@ -12,7 +12,7 @@ use ferroform_core::table::testing::{
 };
 use ferroform_core::table::{AttributeTable, Handlers, ResourceTable};
 use ferroform_core::value::Path;
-use ferroform_wire::to_json;
+use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;

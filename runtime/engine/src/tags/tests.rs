@@ -6,7 +6,7 @@ use ferroform_core::table::testing::{
     JSON, TEXT, attribute, list, map, multiset, nested, object, set, volatile, write_only,
 };
 use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape, TaggingTable};
-use ferroform_wire::to_json;
+use ferroform_core::wire::to_json;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 

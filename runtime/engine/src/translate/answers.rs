@@ -12,7 +12,7 @@
 use std::borrow::Borrow;
 
 use ferroform_core::value::Value;
-use ferroform_wire::to_json;
+use ferroform_core::wire::to_json;
 use serde::{Deserialize, Serialize};
 
 /// Hashes of what the service returned for one value.

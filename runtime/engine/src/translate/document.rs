@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Type, Value};
-use ferroform_wire::from_json;
+use ferroform_core::wire::from_json;
 use serde_json::Value as Json;
 
 use super::scalar::{boolean, number};

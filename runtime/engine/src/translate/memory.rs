@@ -161,7 +161,7 @@ impl<'a> Memory<'a> {
 mod tests {
     use ferroform_core::table::ObjectTable;
     use ferroform_core::table::testing::{TEXT, attribute, list, map, multiset, nested, object};
-    use ferroform_wire::{from_json, to_json};
+    use ferroform_core::wire::{from_json, to_json};
     use serde_json::{Value as Json, json};
 
     use super::*;

@@ -400,7 +400,7 @@ mod tests {
         TEXT, attribute, list, map, multiset, nested, object, read_only, set, write_only,
     };
     use ferroform_core::value::Type;
-    use ferroform_wire::{from_json, to_json};
+    use ferroform_core::wire::{from_json, to_json};
     use serde_json::{Value as Json, json};
 
     use super::*;

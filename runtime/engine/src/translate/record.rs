@@ -305,7 +305,7 @@ impl<'de> Visitor<'de> for Reader {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, create_only, list, map, nested, object};
-    use ferroform_wire::from_json;
+    use ferroform_core::wire::from_json;
     use serde_json::{Value as Json, json};
 
     use super::*;

@@ -4,7 +4,7 @@
 //! returned as `5.7.44`, but a change of the configuration from `5.7` to `5.7.44` is a change.
 
 use ferroform_core::table::{Rewrite, RewriteStep};
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 
 /// Whether the service treats `given` and `found` as the same.
 pub(super) fn is_rewritten(rewrites: &[Rewrite], given: &str, found: &str) -> bool {

@@ -50,7 +50,7 @@ mod tests {
         TEXT, attribute, document, list, multiset, nested, object, read_only,
     };
     use ferroform_core::table::{Equality, ObjectTable};
-    use ferroform_wire::{from_json, to_json};
+    use ferroform_core::wire::{from_json, to_json};
     use serde_json::json;
 
     use super::*;

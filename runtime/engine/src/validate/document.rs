@@ -92,7 +92,7 @@ mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, document, list, map, nested, object, read_only};
     use ferroform_core::table::{AttributeTable, Configurability, Constraint, Limits, Rule};
     use ferroform_core::value::Path;
-    use ferroform_wire::from_json;
+    use ferroform_core::wire::from_json;
     use serde_json::json;
 
     use super::super::{Strictness, validate_config};

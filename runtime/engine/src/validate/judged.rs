@@ -1,10 +1,10 @@
-//! Adapters of rules and values for [`ferroform_rules`], which checks them.
+//! Adapters of rules and values for [`ferroform_schema`], which checks them.
 
 use std::borrow::Cow;
 
 use ferroform_core::table::{Kind, Limits, Literal, Rule};
 use ferroform_core::value::Value;
-use ferroform_rules::{Atom, Bounds, Demand, Scalar, Subject, repeated};
+use ferroform_schema::{Atom, Bounds, Demand, Scalar, Subject, repeated};
 
 use crate::translate::same;
 

@@ -260,7 +260,7 @@ pub fn obeys(rule: &Rule, kind: &Kind, value: &Value) -> bool {
 mod tests {
     use ferroform_core::table::Literal;
     use ferroform_core::table::testing::{TEXT, attribute, list, map, nested, object, read_only, set};
-    use ferroform_wire::from_json;
+    use ferroform_core::wire::from_json;
     use serde_json::json;
 
     use super::*;

@@ -1,11 +1,11 @@
 //! Checks of configured values against rules, and what the messages about violations say. Rules about a value on
-//! its own are checked by [`ferroform_rules`], which also checks defaults when the provider is compiled.
+//! its own are checked by [`ferroform_schema`], which also checks defaults when the provider is compiled.
 
 use std::cmp::Ordering;
 
 use ferroform_core::table::{Kind, Literal, Requirement, Rule};
 use ferroform_core::value::{Number, Value};
-use ferroform_rules::{Bounds, Demand, Subject, is_at, json_error, length, obeys, stray_key};
+use ferroform_schema::{Bounds, Demand, Subject, is_at, json_error, length, obeys, stray_key};
 
 use super::judged::{Judged, demand};
 use super::message::{Broken, Found};

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use ferroform_core::schema::Pieces;
-use ferroform_proto::tfplugin6::get_provider_schema::Request;
+use ferroform_plugin::proto::tfplugin6::get_provider_schema::Request;
 use http_body::Frame;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;

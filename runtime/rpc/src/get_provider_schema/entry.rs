@@ -3,7 +3,7 @@
 use ferroform_cloud_control::settings::PROVIDER_META;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
 use ferroform_engine::plural_root;
-use ferroform_proto::tfplugin6::get_provider_schema::Response;
+use ferroform_plugin::proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
 use crate::get_functions::functions;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use ferroform_core::schema::Pieces;
-use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
+use ferroform_plugin::proto::tfplugin6::get_provider_schema::{Request, Response};
 use prost::Message;
 use tonic::body::Body;
 use tonic::server::NamedService;

@@ -2,7 +2,7 @@
 
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, DeferralReason, config};
-use ferroform_proto::tfplugin6::diagnostic::Severity;
+use ferroform_plugin::proto::tfplugin6::diagnostic::Severity;
 
 use crate::operations::{calls, core};
 use ferroform_tests::specimen::{ABSENT, Call, DEFERRING, Specimen, TOUCH, completed, diagnostic};

@@ -2,7 +2,7 @@
 
 use ferroform_driver::rules::ids;
 use ferroform_driver::{Action, Core, DriverError, Input, ListOptions, config};
-use ferroform_proto::tfplugin6::diagnostic::Severity;
+use ferroform_plugin::proto::tfplugin6::diagnostic::Severity;
 
 use crate::operations::{calls, core};
 use ferroform_tests::specimen::{Call, Row, Specimen, TYPE, Talk, Twist, diagnostic};

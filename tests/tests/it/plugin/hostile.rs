@@ -117,7 +117,7 @@ async fn what_is_not_grpc_gets_https_own_refusal() {
 
 #[tokio::test]
 async fn unknown_services_have_no_health() {
-    use ferroform_proto::health::HealthCheckRequest;
+    use ferroform_plugin::proto::health::HealthCheckRequest;
     use prost::Message as _;
 
     let provider = Provider::start(&[]).await;

@@ -2,8 +2,8 @@
 
 use ferroform_driver::{Core, DeferralReason, Input, Invoked, config};
 use ferroform_emulator::{Emulator, Latency, Scope};
-use ferroform_proto::tfplugin6::invoke_action::{self, event::Type};
-use ferroform_proto::tfplugin6::stop_provider;
+use ferroform_plugin::proto::tfplugin6::invoke_action::{self, event::Type};
+use ferroform_plugin::proto::tfplugin6::stop_provider;
 use serde_json::json;
 use tokio_stream::StreamExt as _;
 

@@ -14,7 +14,9 @@ use ferroform::{
 use ferroform_driver::value::Value;
 use ferroform_driver::{Connection, Core, Input, config};
 use ferroform_emulator::{Emulator, SchemaStore};
-use ferroform_proto::tfplugin6::{self as proto, validate_data_resource_config, validate_provider_config};
+use ferroform_plugin::proto::tfplugin6::{
+    self as proto, validate_data_resource_config, validate_provider_config,
+};
 use serde_json::{Value as Json, json};
 
 use crate::protocol::stage::{self, SCHEMAS, dynamic, errors};

@@ -2,7 +2,7 @@
 
 use ferroform_driver::{Action, Core, DeferralReason, Instance, ListOptions, config};
 use ferroform_emulator::Emulator;
-use ferroform_proto::tfplugin6::apply_resource_change;
+use ferroform_plugin::proto::tfplugin6::apply_resource_change;
 
 use crate::protocol::stage::{
     APP, DEFERS, LOG_GROUP, account, configured, dynamic, errors, told, unknown_region,

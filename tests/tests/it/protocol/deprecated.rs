@@ -3,8 +3,10 @@
 
 use ferroform::prelude::*;
 use ferroform_driver::config;
-use ferroform_proto::tfplugin6::diagnostic::Severity;
-use ferroform_proto::tfplugin6::{self as proto, get_provider_schema, schema, validate_resource_config};
+use ferroform_plugin::proto::tfplugin6::diagnostic::Severity;
+use ferroform_plugin::proto::tfplugin6::{
+    self as proto, get_provider_schema, schema, validate_resource_config,
+};
 use prost::Message as _;
 
 use crate::protocol::stage::{ASSOCIATION, BOARD, call, core_of, dynamic, serving};

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
+use ferroform_plugin::proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
 
 use crate::protocol::stage::{ASSOCIATION, HUB, LOG_GROUP, MODEL, call, dynamic, errors};
 
 /// The definition of the protocol, so that the tests also call RPCs that are added to it.
-const PROTOCOL: &str = include_str!("../../../../runtime/proto/proto/tfplugin6.proto");
+const PROTOCOL: &str = include_str!("../../../../runtime/plugin/proto/tfplugin6.proto");
 
 /// The RPCs that this provider does not offer.
 const NOT_OFFERED: [&str; 8] = [

@@ -1,8 +1,8 @@
 //! Functions, which need no configured provider.
 
 use ferroform_core::value::{Type, Value};
-use ferroform_proto::tfplugin6::{DynamicValue, call_function, get_functions, get_provider_schema};
-use ferroform_wire::{decode_type, encode_type};
+use ferroform_plugin::proto::tfplugin6::{DynamicValue, call_function, get_functions, get_provider_schema};
+use ferroform_rpc::wire::{decode_type, encode_type};
 use prost::Message as _;
 
 use crate::protocol::stage::{call, dynamic};

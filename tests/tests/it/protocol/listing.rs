@@ -2,7 +2,7 @@
 
 use ferroform_driver::{Action, Core, ListOptions, Listed, Listing, config};
 use ferroform_emulator::{Emulator, Fault};
-use ferroform_proto::tfplugin6::{list_resource, stop_provider};
+use ferroform_plugin::proto::tfplugin6::{list_resource, stop_provider};
 use serde_json::json;
 use tokio_stream::StreamExt as _;
 use tonic::Streaming;

@@ -1,7 +1,7 @@
 //! Messages that are cut off, are not protobuf, or hold values that do not match the schema.
 
 use bytes::Bytes;
-use ferroform_proto::tfplugin6::{self as proto, DynamicValue, RawState};
+use ferroform_plugin::proto::tfplugin6::{self as proto, DynamicValue, RawState};
 use ferroform_tests::raw;
 use prost::Message;
 

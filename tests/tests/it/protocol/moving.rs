@@ -1,7 +1,7 @@
 //! `moved` blocks between providers: a state is taken over if it has the same shape. What is refused, and with which words, is
 //! tested in the engine.
 
-use ferroform_proto::tfplugin6::{RawState, move_resource_state};
+use ferroform_plugin::proto::tfplugin6::{RawState, move_resource_state};
 use prost::Message;
 
 use crate::protocol::stage::{LOG_GROUP, call, errors};

@@ -1,7 +1,7 @@
 //! `provider_meta`: the name of a module in the `User-Agent` header of its own calls, and of no others.
 
 use ferroform_driver::Core;
-use ferroform_proto::tfplugin6::read_resource;
+use ferroform_plugin::proto::tfplugin6::read_resource;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;

@@ -10,8 +10,8 @@ use ferroform::{Registration, functions, provider_function};
 use ferroform_driver::{Connection, Core, Input, Report, config};
 use ferroform_emulator::{Emulator, SchemaStore};
 use ferroform_engine::Strictness;
-use ferroform_proto::tfplugin6::provider_server::ProviderServer;
-use ferroform_proto::tfplugin6::{ClientCapabilities, DynamicValue, diagnostic::Severity};
+use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
+use ferroform_plugin::proto::tfplugin6::{ClientCapabilities, DynamicValue, diagnostic::Severity};
 use ferroform_rpc::{Rpc, SchemaService, Server};
 use ferroform_tests::raw::{self, Answer};
 use serde_json::Value as Json;
@@ -181,7 +181,7 @@ pub(crate) fn dynamic(text: &str) -> Option<DynamicValue> {
 }
 
 /// Returns the errors among the diagnostics, with summary and detail.
-pub(crate) fn errors(diagnostics: &[ferroform_proto::tfplugin6::Diagnostic]) -> Vec<String> {
+pub(crate) fn errors(diagnostics: &[ferroform_plugin::proto::tfplugin6::Diagnostic]) -> Vec<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
     errors.map(|diagnostic| format!("{}: {}", diagnostic.summary, diagnostic.detail)).collect()
 }

@@ -2,7 +2,7 @@
 
 use ferroform::prelude::*;
 use ferroform_driver::{Core, Instance};
-use ferroform_proto::tfplugin6::{RawState, upgrade_resource_identity};
+use ferroform_plugin::proto::tfplugin6::{RawState, upgrade_resource_identity};
 use serde_json::{Value as Json, json};
 
 use crate::protocol::stage::{APP, LOG_GROUP, core_of, serving, told};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

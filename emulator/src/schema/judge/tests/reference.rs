@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use ferroform_pattern::Pattern;
+use ferroform_schema::pattern::Pattern;
 use jsonschema::{Draft, PatternOptions, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value, json};
 

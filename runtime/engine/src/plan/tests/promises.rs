@@ -6,7 +6,7 @@ use ferroform_core::table::testing::{
 };
 use ferroform_core::table::{Handlers, Kind, ObjectTable};
 use ferroform_core::value::{Object, Path, Value};
-use ferroform_wire::{from_json, to_json};
+use ferroform_core::wire::{from_json, to_json};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};

@@ -1,7 +1,7 @@
 use ferroform_core::table::testing::{
     JSON, TEXT, attribute, document, list as listed, map as mapped, nested, object as table_of, set,
 };
-use ferroform_wire::{from_json, to_json};
+use ferroform_core::wire::{from_json, to_json};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -1,0 +1,87 @@
+//! Attributes that the plan of an update must not change.
+//!
+//! Everything that refers to an unknown value becomes unknown, too. A single superfluous "(known after
+//! apply)" can replace half a deployment.
+
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_driver::value::{Path, Value};
+use serde_json::Value as Json;
+
+/// Returns an attribute that the plan changes although no configuration ever had it and no rule says that
+/// updates change it, with its path, its prior and its planned value. Elements of lists and sets are ignored,
+/// since they may be different ones.
+pub fn disturbed(
+    table: &'static ObjectTable,
+    models: [&Json; 2],
+    prior: &Value,
+    planned: &Value,
+) -> Option<(Path, Value, Value)> {
+    search(table, models, prior, planned, &Path::root())
+}
+
+fn search(
+    table: &'static ObjectTable,
+    models: [&Json; 2],
+    prior: &Value,
+    planned: &Value,
+    path: &Path,
+) -> Option<(Path, Value, Value)> {
+    table.attributes.iter().find_map(|attribute| {
+        let path = path.attribute(attribute.name);
+        let [prior, planned] = [prior, planned].map(|value| value.attribute(attribute.name));
+        match (models.map(|model| model.get(attribute.property?)), attribute.kind) {
+            ([None, None], _) => {
+                (is_steady(attribute) && !planned.is_known_equal(&prior)).then_some((path, prior, planned))
+            }
+            ([Some(first), Some(second)], Kind::Object(table))
+                if has_parts(&prior) && has_parts(&planned) =>
+            {
+                search(table, [first, second], &prior, &planned, &path)
+            }
+            _ => None,
+        }
+    })
+}
+
+fn is_steady(attribute: &AttributeTable) -> bool {
+    let is_volatile = attribute.behaviour.is_volatile || attribute.kind.contains().volatile;
+    !is_volatile && attribute.default.is_none()
+}
+
+fn has_parts(value: &Value) -> bool {
+    matches!(value, Value::Object(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::contract::stage::registration;
+
+    fn log_group() -> &'static ObjectTable {
+        registration("AWS::Logs::LogGroup").unwrap_or_else(|| panic!("there is such a type")).table.root
+    }
+
+    fn object(values: &[(&str, Value)]) -> Value {
+        let null = log_group().attributes.iter().map(|attribute| (attribute.name, Value::Null));
+        let all = null.chain(values.iter().cloned());
+        Value::Object(all.map(|(name, value)| (name.to_owned(), value)).collect::<BTreeMap<_, _>>())
+    }
+
+    #[test]
+    fn an_attribute_that_becomes_unknown_for_nothing_is_found() {
+        let models = [&json!({"RetentionInDays": 7}), &json!({"RetentionInDays": 14})];
+        let prior = object(&[("arn", Value::string("a")), ("kms_key_id", Value::string("k"))]);
+        let found = |planned: &[(&str, Value)]| {
+            let found = disturbed(log_group(), models, &prior, &object(planned));
+            found.map(|(path, ..)| path.to_string())
+        };
+        let (arn, key) = (("arn", Value::string("a")), ("kms_key_id", Value::string("k")));
+        assert_eq!(found(&[arn.clone(), key.clone(), ("retention_in_days", Value::unknown())]), None);
+        assert_eq!(found(&[("arn", Value::unknown()), key]).as_deref(), Some("arn"));
+        assert_eq!(found(&[arn]).as_deref(), Some("kms_key_id"));
+    }
+}

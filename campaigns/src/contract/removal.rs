@@ -1,0 +1,33 @@
+//! Checks that values removed from the configuration are gone from the service.
+
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
+use serde_json::Value as Json;
+
+use crate::contract::compare::says_nothing;
+use crate::contract::create_only::is_create_only;
+
+/// Returns the first place, as a JSON pointer, that `before` has, `after` does not have, and the service
+/// still has unchanged. Values that cannot be removed are ignored.
+pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> Option<String> {
+    table.attributes.iter().find_map(|attribute| {
+        let property = attribute.property?;
+        let (before, stored) = (before.get(property)?, stored.get(property)?);
+        let inside = match (after.get(property), &attribute.kind) {
+            (None, _) if before == stored && is_removable(attribute) && !says_nothing(before) => {
+                String::new()
+            }
+            (Some(after), Kind::Object(table)) => kept(table, before, after, stored)?,
+            _ => return None,
+        };
+        Some(format!("/{property}{inside}"))
+    })
+}
+
+fn is_removable(attribute: &AttributeTable) -> bool {
+    let contains = attribute.kind.contains();
+    attribute.is_settable()
+        && attribute.default.is_none()
+        && !attribute.behaviour.is_write_only
+        && !contains.write_only
+        && !is_create_only(attribute)
+}

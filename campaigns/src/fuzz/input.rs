@@ -1,0 +1,16 @@
+//! Where inputs come from: files of the repository, and texts.
+
+use std::fs;
+use std::path::Path;
+
+pub(crate) fn file(path: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).expect("it is in the repository")
+}
+
+pub(crate) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

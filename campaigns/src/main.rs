@@ -1,0 +1,23 @@
+//! Plays one campaign. `cargo xtask campaign` starts it.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use ferroform_campaigns::{bench, contract, faults, fuzz};
+
+#[derive(Parser)]
+enum Campaign {
+    Bench(bench::Options),
+    Contract(contract::command::Options),
+    Faults(faults::command::Options),
+    Fuzz(fuzz::command::Options),
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    match Campaign::parse() {
+        Campaign::Bench(options) => bench::run(options),
+        Campaign::Contract(options) => Ok(contract::command::run(&options)),
+        Campaign::Faults(options) => Ok(faults::command::run(&options)),
+        Campaign::Fuzz(options) => fuzz::command::run(&options).map(|()| ExitCode::SUCCESS),
+    }
+}

@@ -1,0 +1,80 @@
+//! JSON in the form of Terraform's state files.
+
+mod parts;
+pub(super) mod typed;
+
+use crate::table::{Kind, ObjectTable};
+use crate::value::{Object, Step, Type, Value};
+use serde_json::{Map, Value as Json, json};
+
+use self::parts::{read_elements, read_entries, read_number, unexpected};
+use super::{Malformed, normalised};
+
+/// Reads an object of this table. Attributes that the table does not have are dropped, because a state from
+/// another version of the provider may contain them.
+pub fn from_json(json: &Json, table: &'static ObjectTable) -> Result<Value, Malformed> {
+    read_value(json, &Kind::Object(table))
+}
+
+/// Writes a value. Unknown values have no JSON form and become null.
+#[must_use]
+pub fn to_json(value: &Value) -> Json {
+    match value {
+        Value::Null | Value::Unknown(_) => Json::Null,
+        Value::Bool(value) => Json::Bool(*value),
+        Value::Number(number) => Json::Number(number.to_json()),
+        Value::String(text) => Json::String(text.clone()),
+        Value::List(elements) | Value::Set(elements) => elements.iter().map(to_json).collect(),
+        Value::Map(entries) => {
+            Json::Object(entries.iter().map(|(key, value)| (key.clone(), to_json(value))).collect())
+        }
+        Value::Object(object) => {
+            let attributes = object.iter().map(|(name, value)| (name.to_owned(), to_json(value)));
+            Json::Object(attributes.collect::<Map<_, _>>())
+        }
+        Value::Typed(typed) => json!({"value": to_json(&typed.value), "type": typed.ty.to_json()}),
+    }
+}
+
+fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {
+    match (json, kind) {
+        (Json::Null, _) => Ok(Value::Null),
+        (Json::Bool(value), Kind::Bool) => Ok(Value::Bool(*value)),
+        (Json::Number(number), Kind::Int64 | Kind::Float64) => read_number(&number.to_string()),
+        (Json::String(text), Kind::Int64 | Kind::Float64) => read_number(text),
+        (Json::String(text), Kind::String(_)) => Ok(Value::String(normalised(text))),
+        (Json::Array(elements), Kind::List(table, _)) => {
+            read_elements(elements, |json, _| read_value(json, &table.kind)).map(Value::List)
+        }
+        (Json::Array(elements), Kind::Set(table)) => {
+            read_elements(elements, |json, _| read_value(json, &table.kind)).map(Value::set)
+        }
+        (Json::Object(entries), Kind::Map(table)) => {
+            read_entries(entries, Step::Key, |json, _| read_value(json, &table.kind)).map(Value::Map)
+        }
+        (Json::Object(entries), Kind::Object(table)) => read_object(entries, table),
+        (Json::Object(entries), Kind::Dynamic) => typed::read(entries, Type::LEVELS),
+        _ => Err(unexpected(expected(kind), json)),
+    }
+}
+
+fn read_object(entries: &Map<String, Json>, table: &'static ObjectTable) -> Result<Value, Malformed> {
+    let mut object = Object::new();
+    for attribute in table.attributes {
+        let json = entries.get(attribute.name).unwrap_or(&Json::Null);
+        let value = read_value(json, &attribute.kind).map_err(|e| e.within(attribute.name.into()))?;
+        object.insert(attribute.name, value);
+    }
+    Ok(Value::Object(object))
+}
+
+fn expected(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Bool => "a boolean",
+        Kind::Int64 | Kind::Float64 => "a number",
+        Kind::String(_) => "a string",
+        Kind::List(..) | Kind::Set(_) => "an array",
+        Kind::Map(_) | Kind::Object(_) => "an object",
+        Kind::Dynamic => typed::EXPECTED,
+    }
+}

@@ -1,0 +1,12 @@
+//! What the compiler and the provider must agree on about schemas: whether a value obeys a rule, whether a pattern matches, what a
+//! number means, and the bytes in which schemas are sent to Terraform.
+
+pub mod encoding;
+mod number;
+pub mod pattern;
+mod rules;
+
+pub use number::{Number, ParseNumberError};
+pub use rules::{
+    Atom, Bounds, Demand, Scalar, Subject, is_at, json_error, length, obeys, repeated, stray_key,
+};
