@@ -53,7 +53,8 @@ fn main() {
     assert_eq!(TreeModel::from_value(&tree.to_value()), Some(tree));
 
     let thing = ThingModel::paths();
-    assert_eq!(shown(thing.endpoint().port()), "endpoint.port");
+    let error = Diagnostic::error("Bad port", "Port 0 is no port.").at(thing.endpoint().port());
+    assert_eq!(error.path.map(shown).as_deref(), Some("endpoint.port"));
     assert_eq!(shown(thing.rules().at(1).action()), "rules[1].action");
     assert_eq!(shown(thing.options().key("a")), "options[\"a\"]");
     assert_eq!(shown(thing.colours().element()), "colours[*]");

@@ -220,6 +220,13 @@ mod tests {
     }
 
     #[test]
+    fn a_type_that_becomes_another_one_is_sent_there() {
+        let refused = how(AWS, "aws_sqs_queue", Some("awscc_sqs_queue")).unwrap_err();
+        assert!(refused.contains("aws_sqs_queue becomes awscc_sqs_queue"), "{refused}");
+        assert!(!refused.contains("import {"), "{refused}");
+    }
+
+    #[test]
     fn an_object_is_taken_over_by_its_identifier_alone() {
         let state = json!({"id": "x", "name": "s", "group_name": "g", "tags": {"a": "b"}});
         let moved = moved(&state, &Json::Null).unwrap();

@@ -93,10 +93,15 @@ mod tests {
     }
 
     #[test]
-    fn certificate_is_base64_without_padding() {
+    fn line_has_a_certificate_without_padding_and_a_seventh_field_where_the_client_knows_it() {
         let (address, der) = (Address::Unix("/tmp/plugin1".into()), [0xff, 0xfe, 0xfd, 0xfc]);
-        let line =
-            Line { protocol: 6, address: &address, certificate: Some(&der), asks_for_multiplexing: false };
-        assert_eq!(line.render(), "1|6|unix|/tmp/plugin1|grpc|//79/A");
+        for (certificate, asks_for_multiplexing, expected) in [
+            (None, false, "1|6|unix|/tmp/plugin1|grpc|"),
+            (Some(&der[..]), false, "1|6|unix|/tmp/plugin1|grpc|//79/A"),
+            (None, true, "1|6|unix|/tmp/plugin1|grpc||false"),
+        ] {
+            let line = Line { protocol: 6, address: &address, certificate, asks_for_multiplexing };
+            assert_eq!(line.render(), expected);
+        }
     }
 }

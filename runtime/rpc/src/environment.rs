@@ -161,7 +161,7 @@ mod tests {
             (
                 "AWSCC_SERVICES",
                 "auto,iam",
-                "AWSCC_SERVICES is \"auto,iam\": beside auto, services are written with a plus sign",
+                "AWSCC_SERVICES is \"auto,iam\": beside auto, services are written with a plus sign, as in auto,+iam",
             ),
             ("AWSCC_SENSITIVE", "all", "AWSCC_SENSITIVE is \"all\": expected 1"),
             ("AWSCC_VALIDATION", "lax", "AWSCC_VALIDATION is \"lax\": expected warn"),

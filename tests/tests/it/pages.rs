@@ -1,5 +1,6 @@
 //! The pages for users show configurations and programs that are run, and link to what is there.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,12 +55,15 @@ fn configurations_on_pages_are_applied_in_a_case() {
 }
 
 #[test]
-fn every_story_is_applied_in_a_case() {
+fn every_story_has_a_line_on_their_page_and_is_applied_in_a_case() {
     let entries = fs::read_dir(root().join("examples/stories")).unwrap().map(|entry| entry.unwrap());
     let folders = entries.filter(|entry| entry.path().is_dir());
     let stories: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
     assert!(!stories.is_empty());
+    let page = read("examples/stories/README.md");
     for story in stories {
+        let line = format!("| [{story}]({story}) | ");
+        assert_eq!(page.lines().filter(|found| found.starts_with(&line)).count(), 1, "lines with {line}");
         let steps = read(&format!("tests/terraform/story_{}/steps", story.replace('-', "_")));
         assert!(steps.lines().any(|line| line == format!("story {story}")), "no step applies {story}");
     }
@@ -118,5 +122,43 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
             };
             assert!(heading.is_empty() || has_heading(), "{}: no heading for {link}", path.display());
         }
+    }
+}
+
+/// A text of the catalogue that ends with a period is no title, but a sentence of a message.
+#[test]
+fn troubleshooting_has_one_section_for_each_title() {
+    let (source, page) = (read("runtime/core/src/diagnostic/catalogue.rs"), read("docs/troubleshooting.md"));
+    let texts = source.lines().filter_map(|line| line.strip_suffix("\";")?.split_once("&str = \""));
+    let mut titles: Vec<&str> = texts.map(|(_, text)| text).filter(|text| !text.ends_with('.')).collect();
+    let mut sections: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("### ")).collect();
+    titles.sort_unstable();
+    sections.sort_unstable();
+    assert!(!titles.is_empty());
+    assert_eq!(sections, titles);
+}
+
+#[test]
+fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
+    let (changelog, guide) = (read("CHANGELOG.md"), read("docs/upgrading.md"));
+    let sections = guide.lines().filter(|line| line.starts_with("### ")).map(anchor);
+    let breaking = changelog.split("\n- ").skip(1).filter(|entry| entry.starts_with("**breaking**"));
+    let link = |entry: &str| {
+        let (_, link) = entry.split_once("](docs/upgrading.md#")?;
+        Some(link.split_once(')')?.0.to_owned())
+    };
+    let links =
+        breaking.map(|entry| link(entry).unwrap_or_else(|| panic!("it links to no section: {entry}")));
+    assert_eq!(sections.collect::<BTreeSet<_>>(), links.collect::<BTreeSet<_>>());
+}
+
+#[test]
+fn the_readme_has_figures_of_the_performance_page_only() {
+    let (readme, measured) = (read("README.md"), read("docs/performance.md"));
+    let rows = readme.lines().filter(|line| line.starts_with('|') && line.ends_with(" × |"));
+    let figures: Vec<&str> = rows.filter_map(|row| row[1..].find('|').map(|at| &row[at + 1..])).collect();
+    assert!(!figures.is_empty(), "README.md has no figures");
+    for row in figures {
+        assert!(measured.lines().any(|line| line.ends_with(row)), "docs/performance.md does not have {row}");
     }
 }

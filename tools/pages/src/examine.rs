@@ -168,4 +168,11 @@ data "test_thing" "example" {}
         let found = complaints(&[good(), good(), page("data-sources/thing.md", Kind::DataSource, OTHER)]);
         assert_eq!(found, ["page twice: resources/thing.md"]);
     }
+
+    #[test]
+    fn a_page_is_described() {
+        let other = page("data-sources/thing.md", Kind::DataSource, OTHER);
+        let plain = Page { description: String::new(), ..other };
+        assert_eq!(complaints(&[plain]), ["data-sources/thing.md: there is no description"]);
+    }
 }

@@ -9,7 +9,7 @@ use super::stage::KINDS;
 use super::{How, Phase};
 use crate::faults::damage;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/interrupted.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/interrupted.md");
 /// The kinds of outcome, in the order of the columns.
 const COLUMNS: [&str; 4] = [
     "nothing is noticed",

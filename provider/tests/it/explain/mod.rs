@@ -112,6 +112,21 @@ fn every_path_of_large_types_is_found() {
     assert!(count > 1_000, "{count} paths");
 }
 
+/// Every definition that the JSON of a type or of a part of it refers to is in it.
+#[test]
+fn every_reference_leads_to_a_definition() {
+    for target in ["awscc_wafv2_web_acl", "awscc_quicksight_dashboard", "awscc_wafv2_web_acl.rules.statement"]
+    {
+        let json = serde_json::to_string(&explained(target)).unwrap();
+        let whole: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let objects = whole["objects"].as_array().unwrap().iter();
+        let names: BTreeSet<&str> = objects.map(|object| object["name"].as_str().unwrap()).collect();
+        let references = json.split("\"object\":\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+        let references: BTreeSet<&str> = references.collect();
+        assert!(references.len() > 5 && references.is_subset(&names), "{target}: {references:?}");
+    }
+}
+
 /// Returns whether the type has a definition that contains itself, by its schema.
 fn is_recursive(table: &ResourceTable) -> bool {
     let schema: serde_json::Value =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ferroform::explain::Catalogue;
+use ferroform::explain::{Behaviour, Catalogue, Explained};
 use serde_json::Value as Json;
 
 use crate::explain::{catalogue, explained};
@@ -50,4 +50,19 @@ fn every_field_and_behaviour_of_the_json_is_on_the_page() {
     assert!(found.len() > 60, "{found:?}");
     let unknown: Vec<_> = found.iter().filter(|name| !PAGE.contains(&format!("`{name}`"))).collect();
     assert!(unknown.is_empty(), "docs/command-line.md does not name {unknown:?}");
+}
+
+#[test]
+fn every_behaviour_is_on_the_page_in_the_same_words() {
+    let catalogue = catalogue();
+    let objects = catalogue.types().iter().step_by(3).flat_map(|one| Explained::of(one, None).objects);
+    let behaviours = objects.flat_map(|object| object.attributes).flat_map(|attribute| attribute.behaviour);
+    let row = |behaviour: Behaviour| {
+        let code = serde_json::to_value(behaviour).unwrap();
+        format!("| `{}` | {} |", code.as_str().unwrap(), behaviour.words())
+    };
+    let rows: BTreeSet<String> = behaviours.map(row).collect();
+    assert!(rows.len() > 8, "{rows:?}");
+    let missing: Vec<_> = rows.iter().filter(|row| !PAGE.contains(row.as_str())).collect();
+    assert!(missing.is_empty(), "docs/command-line.md lacks the lines {missing:?}");
 }

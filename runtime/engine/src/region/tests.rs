@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ferroform_cloud_control::ErrorCode;
-use ferroform_cloud_control::testing::{Answer, Bench, Fake, REGION as HERE, error};
+use ferroform_cloud_control::testing::{Answer, Bench, Fake, REGION as HERE, done, error};
 use ferroform_core::table::testing::{TEXT, attribute, object};
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ResourceTable, TIME_LIMITS, TIMEOUTS};
 use ferroform_core::wire::to_json;
@@ -100,6 +100,20 @@ fn a_state_without_a_region_stays_as_it_is() {
         assert_eq!(plan.replace, Vec::new());
         assert_eq!(shown(&plan.planned), json!({"id": "i", "name": "a", "region": region}));
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_state_without_a_region_or_private_data_stays_as_it_is_when_it_is_read_and_updated() {
+    let state = value(&json!({"id": "id-1", "name": "a"}));
+    let shows = |name| Answer::Model(model(name));
+    let bench = Bench::new([shows("a"), shows("a"), done(), shows("b")]);
+    let found = stage().read(&bench, &state, Private::default()).await;
+    assert_eq!(found.state, state);
+    let config = json!({"name": "b"});
+    let planned = plan(&config, &state, found.private.clone()).planned;
+    let updated = apply(&bench, &config, &state, &planned, found.private).await;
+    assert!(!updated.diagnostics.has_errors());
+    assert_eq!(updated.state.attribute(REGION), &Value::Null);
 }
 
 #[test]

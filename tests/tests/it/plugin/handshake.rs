@@ -1,4 +1,6 @@
-//! Cookie, transports, and starts that fail. What is in the line on stdout is tested in the plugin crate.
+//! Cookie, transports, and starts that fail. Which version and certificate are in the line on stdout is tested in the plugin crate.
+
+use std::os::unix::fs::MetadataExt as _;
 
 use ferroform_tests::plugin::connection::Connection;
 use ferroform_tests::plugin::process::{COOKIE, Provider, command};
@@ -22,11 +24,25 @@ async fn started_by_hand_it_explains_itself() {
 }
 
 #[tokio::test]
+async fn a_client_finds_the_line_and_a_socket_of_its_own_whatever_it_offers() {
+    let provider =
+        Provider::start(&[("PLUGIN_PROTOCOL_VERSIONS", "5,7"), ("PLUGIN_MULTIPLEX_GRPC", "true")]).await;
+    let [core, protocol, network, _, kind, certificate, multiplexing] = &provider.fields[..] else {
+        panic!("{:?}", provider.fields)
+    };
+    let fields = [core, protocol, network, kind, certificate, multiplexing];
+    assert_eq!(fields, ["1", "6", "unix", "grpc", "", "false"]);
+    assert_eq!(provider.socket().parent(), Some(provider.directory.path()));
+    assert_eq!(std::fs::metadata(provider.socket()).unwrap().mode() & 0o777, 0o600);
+    assert_eq!(provider.connect().await.ping().await, Ok(1));
+}
+
+#[tokio::test]
 async fn tcp_where_asked_for_within_the_ports_of_the_client() {
     let variables =
         [("FERROFORM_PLUGIN_TRANSPORT", "tcp"), ("PLUGIN_MIN_PORT", "21000"), ("PLUGIN_MAX_PORT", "21999")];
     let provider = Provider::start(&variables).await;
-    assert_eq!(provider.fields[2], "tcp");
+    assert_eq!((provider.fields.len(), provider.fields[2].as_str()), (6, "tcp"));
     let address: std::net::SocketAddr = provider.fields[3].parse().unwrap();
     assert!(address.ip().is_loopback() && (21_000..22_000).contains(&address.port()));
     let stream = tokio::net::TcpStream::connect(address).await.unwrap();

@@ -3,7 +3,7 @@
 use ferroform_driver::{Core, DeferralReason, Input, Invoked, config};
 use ferroform_emulator::{Emulator, Latency, Scope};
 use ferroform_plugin::proto::tfplugin6::invoke_action::{self, event::Type};
-use ferroform_plugin::proto::tfplugin6::stop_provider;
+use ferroform_plugin::proto::tfplugin6::{plan_action, stop_provider};
 use serde_json::json;
 use tokio_stream::StreamExt as _;
 
@@ -50,6 +50,16 @@ async fn nothing_is_deleted_unless_the_identifier_is_repeated() {
         assert_eq!(refused.report.steps.last().unwrap().call, call);
         assert!(refused.progress.is_empty());
     }
+    // A plan may know what was unknown when the configuration was validated.
+    let config = r#"{"type_name": "AWS::Logs::LogGroup", "identifier": "app", "confirm": "App"}"#;
+    let request = plan_action::Request {
+        action_type: DELETE.to_owned(),
+        config: dynamic(config),
+        ..Default::default()
+    };
+    let planned = core.provider().client().plan_action(request).await.unwrap().into_inner();
+    let said = errors(&planned.diagnostics);
+    assert!(said.len() == 1 && said[0].contains("confirm must repeat"), "{said:?}");
     assert_eq!(emulator.objects(None).len(), 1);
 }
 

@@ -1,8 +1,11 @@
 //! Ephemeral resources: objects that are read and stored nowhere.
 
 use ferroform_driver::{Action, DeferralReason, Input, config};
+use ferroform_plugin::proto::tfplugin6::validate_ephemeral_resource_config;
 
-use crate::protocol::stage::{DEFERS, LOG_GROUP, configured, told, unknown_region, with_a_group};
+use crate::protocol::stage::{
+    DEFERS, LOG_GROUP, configured, dynamic, errors, told, unknown_region, with_a_group,
+};
 
 const OBJECT: &str = "awscc_object";
 
@@ -18,7 +21,8 @@ async fn any_object_is_read_with_the_names_of_its_properties() {
     let properties = opened.object.as_ref().unwrap().attribute("properties").to_string();
     assert!(properties.contains("LogGroupName") && properties.contains("RetentionInDays"), "{properties}");
     assert_eq!(opened.renew_at, None);
-    // There is nothing to renew and nothing to close.
+    // There is nothing to renew and nothing to close. Core renews what asks for it, so the call is made here.
+    assert_eq!(core.provider().renew(OBJECT, None).await.unwrap().diagnostics, []);
     let closed = core.close(core.renew(opened).await.unwrap()).await.unwrap().expect(Action::Open);
     assert_eq!(closed.diagnostics, []);
     let calls: Vec<_> = emulator.calls_after(0).into_iter().map(|call| call.operation).collect();
@@ -30,6 +34,13 @@ async fn an_object_of_a_type_is_read_with_its_attributes() {
     let (_emulator, core) = with_a_group().await;
     let opened = core.open(LOG_GROUP, config! { id = "app" }).await.unwrap();
     assert_eq!(opened.object.unwrap().attribute("retention_in_days"), 7.into());
+    let request = validate_ephemeral_resource_config::Request {
+        type_name: LOG_GROUP.to_owned(),
+        config: dynamic(r#"{"id": "app", "retention_in_days": 7}"#),
+    };
+    let answer = core.provider().client().validate_ephemeral_resource_config(request).await.unwrap();
+    let refused = errors(&answer.into_inner().diagnostics);
+    assert!(refused.len() == 1 && refused[0].contains("retention_in_days"), "{refused:?}");
 }
 
 #[tokio::test]

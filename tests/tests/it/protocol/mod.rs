@@ -16,6 +16,7 @@ mod moving;
 mod naming_modules;
 mod regions;
 mod removal;
+mod secrets;
 mod stage;
 mod surprises;
 mod upgrading;

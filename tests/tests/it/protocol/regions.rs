@@ -3,7 +3,7 @@
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Core, Input, ListOptions, Options, config};
 
-use crate::protocol::stage::{APP, LOG_GROUP, configured};
+use crate::protocol::stage::{APP, LOG_GROUP, configured, told};
 
 const HERE: &str = "eu-west-1";
 const THERE: &str = "us-east-1";
@@ -68,6 +68,8 @@ async fn data_sources_and_lists_look_where_they_are_told() {
     let one = core.read_data(LOG_GROUP, config! { id = "app", region = THERE }).await.unwrap();
     assert_eq!(one.expect_clean().attribute("region"), Some(THERE.into()));
     assert!(!core.read_data(LOG_GROUP, config! { id = "app" }).await.unwrap().is_clean());
+    let refused = told(&core.read_data(&format!("{LOG_GROUP}s"), config! { region = "mars" }).await.unwrap());
+    assert!(refused.len() == 1 && refused[0].contains("\"mars\""), "{refused:?}");
     for (config, region, count) in [(config! {}, HERE, 0), (config! { region = THERE }, THERE, 1)] {
         let all = core.read_data(&format!("{LOG_GROUP}s"), config.clone()).await.unwrap().expect_clean();
         assert_eq!(all.attribute("ids").unwrap().len(), Some(count));

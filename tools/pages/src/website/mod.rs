@@ -132,6 +132,10 @@ mod tests {
         };
         let pages =
             [page(Kind::Resource, "resources/sqs_queue.md"), page(Kind::List, "list-resources/sqs_queue.md")];
+        // What the registry reads.
+        let fields = "---\npage_title: \"awscc_sqs_queue Resource - terraform-provider-awscc\"\nsubcategory: \"SQS\"\n\
+                      description: \"Manages \\\"queues\\\".\"\n---\n\n# awscc_sqs_queue (Resource)\n";
+        assert_eq!(pages[0].file(), fields);
         let folder = tempfile::tempdir().expect("a folder");
         let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         write(&pages, root, folder.path()).expect("it is written");

@@ -85,6 +85,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_relaxed_breaks_nothing() {
+        for members in [
+            json!({"required": ["A"]}),
+            json!({"createOnlyProperties": ["/properties/A"]}),
+            json!({"readOnlyProperties": ["/properties/A"]}),
+            json!({"handlers": {"create": {}, "read": {}, "delete": {}}}),
+        ] {
+            let found = between(&thing(&members), &thing(&json!({}))).unwrap();
+            assert!(found.breaking.is_empty() && !found.changed.is_empty(), "{members}: {found}");
+        }
+    }
+
+    #[test]
     fn types_come_and_go() {
         let (one, none) = (thing(&json!({})), BTreeMap::new());
         assert_eq!(between(&none, &one).unwrap().added.len(), 1);

@@ -72,7 +72,9 @@ fn what_is_malformed_judges_nothing() {
         "exclusiveMinimum": true, "items": 1, "not": {"not": 1},
     });
     let document = json!({"properties": {"X": {"properties": {"Y": malformed}}}});
-    assert_eq!(findings(&document, &json!({"X": {"Y": [1]}})), []);
+    for value in [json!([1]), json!("a"), json!(1), json!({"a": 1})] {
+        assert_eq!(findings(&document, &json!({"X": {"Y": value}})), [], "{value}");
+    }
 }
 
 /// Few patterns of the registry's documents cannot be read: an intersection, property names that only Java
