@@ -72,7 +72,7 @@ trait Part: Sized {
 }
 
 /// Makes a part of a message a value of this type.
-fn typed<P: Part>(part: &P, ty: &Type, path: &Path) -> Result<Value, WireError> {
+fn typed<'t, P: Part>(part: &P, ty: &'t Type, path: &Path) -> Result<Value, WireError> {
     if let Some(unknown) = part.unknown(path)? {
         return Ok(Value::Unknown(unknown));
     }
@@ -80,9 +80,9 @@ fn typed<P: Part>(part: &P, ty: &Type, path: &Path) -> Result<Value, WireError> 
         return Ok(Value::Null);
     }
     let misfit = || WireError::new(path, format!("expected {ty}, found {}", part.shown()));
-    let elements = |ty: &dyn Fn(usize) -> Option<Type>| -> Result<Vec<Value>, WireError> {
+    let elements = |ty: &dyn Fn(usize) -> Option<&'t Type>| -> Result<Vec<Value>, WireError> {
         let one = |(index, part): (usize, &P)| {
-            typed(part, &ty(index).ok_or_else(misfit)?, &path.with(Step::index(index)))
+            typed(part, ty(index).ok_or_else(misfit)?, &path.with(Step::index(index)))
         };
         part.elements().ok_or_else(misfit)?.iter().enumerate().map(one).collect()
     };
@@ -90,9 +90,9 @@ fn typed<P: Part>(part: &P, ty: &Type, path: &Path) -> Result<Value, WireError> 
         Type::Bool => part.to_bool().map(Value::Bool).ok_or_else(misfit),
         Type::String => part.text().map(Value::string).ok_or_else(misfit),
         Type::Number => part.number().map(Value::Number).ok_or_else(misfit),
-        Type::List(element) => Ok(Value::List(elements(&|_| Some(element.as_ref().clone()))?)),
-        Type::Set(element) => Ok(Value::set(elements(&|_| Some(element.as_ref().clone()))?)),
-        Type::Tuple(types) => match elements(&|index| types.get(index).cloned())? {
+        Type::List(element) => Ok(Value::List(elements(&|_| Some(element.as_ref()))?)),
+        Type::Set(element) => Ok(Value::set(elements(&|_| Some(element.as_ref()))?)),
+        Type::Tuple(types) => match elements(&|index| types.get(index))? {
             elements if elements.len() == types.len() => Ok(Value::Tuple(elements)),
             _ => Err(misfit()),
         },
