@@ -17,7 +17,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Campaign::parse() {
         Campaign::Bench(options) => bench::run(options),
         Campaign::Contract(options) => Ok(contract::command::run(&options)),
-        Campaign::Faults(options) => Ok(faults::command::run(&options)),
+        Campaign::Faults(options) => Ok(faults::command::run(options)),
         Campaign::Fuzz(options) => fuzz::command::run(&options).map(|()| ExitCode::SUCCESS),
     }
 }

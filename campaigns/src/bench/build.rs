@@ -8,10 +8,10 @@ use anyhow::{Context as _, ensure};
 use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike as _;
 
+use crate::ROOT;
 use crate::bench::figure::Figure;
 use crate::bench::number::megabytes;
 
-const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// A file of the largest annotation module.
 const ANNOTATION: &str = "provider/src/aws/p_r/quicksight.rs";
 /// The annotation of a crate with one type.
@@ -22,11 +22,11 @@ pub(crate) fn measure() -> anyhow::Result<Vec<Figure>> {
     let clean = Built::by(&["build", "--release", "--workspace", "--locked"], target.path())?;
     let debug = ["build", "--package", "terraform-provider-awscc", "--locked"];
     Built::by(&debug, target.path())?;
-    touch(&Path::new(WORKSPACE).join(ANNOTATION))?;
+    touch(&Path::new(ROOT).join(ANNOTATION))?;
     let touched = Built::by(&debug, target.path())?;
     let private = ["build", "--package", "terraform-provider-myorg", "--locked"];
     Built::by(&private, target.path())?;
-    touch(&Path::new(WORKSPACE).join(PRIVATE))?;
+    touch(&Path::new(ROOT).join(PRIVATE))?;
     let edited = Built::by(&private, target.path())?;
     Ok(vec![
         Figure::time("clean release build", clean.passed.as_secs_f64(), "s").below(480.0),
@@ -52,7 +52,7 @@ impl Built {
         let (began, before) = (Instant::now(), getrusage(UsageWho::RUSAGE_CHILDREN)?);
         let status = Command::new(cargo)
             .args(arguments)
-            .current_dir(WORKSPACE)
+            .current_dir(ROOT)
             .env("CARGO_TARGET_DIR", target)
             .stdout(Stdio::null())
             .status()

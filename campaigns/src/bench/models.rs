@@ -8,10 +8,9 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use serde_json::{Map, Value, json};
 
+use crate::ROOT;
 use crate::bench::figure::Figure;
 use crate::bench::process::Run;
-
-const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// How often the memory of the compiler is read.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -49,7 +48,7 @@ struct Crate(PathBuf);
 
 impl Crate {
     fn begin(&self) -> anyhow::Result<()> {
-        let core = Path::new(WORKSPACE).join("runtime/core").canonicalize()?;
+        let core = Path::new(ROOT).join("runtime/core").canonicalize()?;
         let manifest = format!(
             "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n\
              [dependencies]\nferroform = {{ package = \"ferroform-core\", path = {core:?} }}\n"
@@ -58,7 +57,7 @@ impl Crate {
         std::fs::create_dir_all(self.0.join("schemas"))?;
         std::fs::write(self.0.join("Cargo.toml"), manifest)?;
         // The versions of the workspace, so that nothing is downloaded.
-        std::fs::copy(Path::new(WORKSPACE).join("Cargo.lock"), self.0.join("Cargo.lock"))?;
+        std::fs::copy(Path::new(ROOT).join("Cargo.lock"), self.0.join("Cargo.lock"))?;
         Ok(())
     }
 

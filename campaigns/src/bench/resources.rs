@@ -13,13 +13,11 @@ use tokio::task::JoinSet;
 
 use crate::bench::figure::Figure;
 use crate::bench::process::Watched;
+use crate::{ACCOUNT, REGION, SCHEMAS, provider_block};
 
 /// A type with twenty attributes.
 const TYPE: &str = "awscc_sqs_queue";
 const CLOUDFORMATION_TYPE: &str = "AWS::SQS::Queue";
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
-const ACCOUNT: &str = "111122223333";
-const REGION: &str = "eu-west-1";
 /// Terraform's own parallelism.
 const AT_ONCE: usize = 10;
 const FEW: usize = 1_000;
@@ -164,14 +162,7 @@ impl Stage {
         let connection = Launch::new(program).env("HOME", home.path()).connect().await?;
         let process = Watched(connection.process_id().context("the provider has ended")?);
         let provider = Provider::new(connection).await?;
-        let endpoint = emulator.endpoint();
-        let settings = config! {
-            region = (REGION),
-            access_key = (ACCOUNT),
-            secret_key = "secret",
-            skip_medatadata_api_check = true,
-            endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
-        };
+        let settings = provider_block(&emulator.endpoint()).with("skip_medatadata_api_check", true);
         let settings = settings.to_config(&provider.schemas().provider.block, Phase::Plan)?;
         fine(&provider.configure(&settings).await?)?;
         let block = &provider.resource(TYPE)?.schema.block;

@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
 use ferroform_driver::hcl::provider_to_hcl;
-use ferroform_driver::terraform::Terraform;
-use ferroform_driver::{config, terraform};
+use ferroform_driver::terraform::{self, Terraform};
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use tempfile::TempDir;
 
 use crate::bench::process::Run;
+use crate::{SCHEMAS, provider_block};
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 /// The name of provider binaries that Terraform accepts.
 pub(crate) const BINARY: &str = "terraform-provider-awscc";
 const SOURCE: &str = "hashicorp/awscc";
@@ -49,13 +48,8 @@ impl Stage {
     /// Replaces the configuration. A provider block is added for each of the regions, the first without an alias.
     pub(crate) fn write(&self, regions: &[String], resources: &str) -> anyhow::Result<()> {
         let configurations = regions.iter().enumerate().map(|(number, region)| {
-            let endpoint = self.emulator.endpoint();
-            let block = config! {
-                region = (region.as_str()),
-                access_key = "AKIAEXAMPLE",
-                secret_key = "secret",
-                endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
-            };
+            let block = provider_block(&self.emulator.endpoint());
+            let block = block.with("region", region.as_str()).with("access_key", "AKIAEXAMPLE");
             if number == 0 { block } else { block.with("alias", alias(number)) }
         });
         let mut text = provider_to_hcl("awscc", SOURCE, configurations);

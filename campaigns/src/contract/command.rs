@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::contract::campaign::{Account, Campaign, Found};
-use crate::contract::lifecycle::Counts;
-use crate::contract::one_each::{OneEach, smallest};
 use clap::Args;
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 use terraform_provider_awscc::registry;
+
+use crate::SCHEMAS;
+use crate::contract::campaign::{Account, Campaign, Found};
+use crate::contract::lifecycle::Counts;
+use crate::contract::one_each::{OneEach, smallest};
 
 /// Plays generated lifecycles of resource types.
 #[derive(Args, Debug)]
@@ -59,10 +61,7 @@ pub struct Options {
 
 /// Plays what the arguments say.
 pub fn run(options: &Options) -> ExitCode {
-    let folder = options
-        .schemas
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")));
+    let folder = options.schemas.clone().unwrap_or_else(|| SCHEMAS.into());
     let schemas = match SchemaStore::folder(&folder) {
         Ok(schemas) => schemas,
         Err(error) => {

@@ -16,10 +16,7 @@ use ferroform_emulator::{
 use serde_json::{Value as Json, json};
 use tokio::time::Instant;
 
-/// The account of all objects.
-const ACCOUNT: &str = "111122223333";
-/// The region of the provider block, unless a lifecycle moves it.
-pub const REGION: &str = "eu-west-1";
+use crate::ACCOUNT;
 
 /// The start of every emulator's clock: 2026-01-01.
 const BEGINNING: Time = Time(1_767_225_600_000);

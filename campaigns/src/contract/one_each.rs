@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ferroform_core::Registration;
-use ferroform_driver::config;
 use ferroform_driver::hcl::{provider_to_hcl, resource_to_hcl};
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
@@ -14,6 +13,7 @@ use crate::contract::script::{Behaviour, NoScript, Plenty, Script};
 use crate::contract::stage::{PROVIDER, StageError};
 use crate::contract::subject::Subject;
 use crate::contract::write::{Spelling, write};
+use crate::provider_block;
 
 /// An error from preparing or running Terraform.
 #[derive(Debug, thiserror::Error)]
@@ -67,13 +67,7 @@ impl OneEach {
             }
             this.types += 1;
         }
-        let endpoint = this.emulator.endpoint();
-        let configuration = config! {
-            region = "eu-west-1",
-            access_key = "111122223333",
-            secret_key = "secret",
-            endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
-        };
+        let configuration = provider_block(&this.emulator.endpoint());
         let source = format!("hashicorp/{PROVIDER}");
         this.put("provider.tf", &provider_to_hcl(PROVIDER, &source, [configuration]))?;
         let folder = provider.parent().unwrap_or(Path::new("."));

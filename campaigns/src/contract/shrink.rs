@@ -224,7 +224,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_does_not_matter_goes() {
-        let schemas = SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap();
+        let schemas = SchemaStore::folder(crate::SCHEMAS).unwrap();
         let name = "AWS::Logs::LogGroup";
         let (schema, table) = (schemas.get(name).unwrap().unwrap(), registration(name).unwrap().table);
         let full =

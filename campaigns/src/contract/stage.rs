@@ -12,7 +12,8 @@ use ferroform_emulator::{Quirks, SchemaStore, StartError};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
 
-use crate::contract::door::{self, Door};
+use crate::REGION;
+use crate::contract::door::Door;
 use crate::contract::subject::Subject;
 use crate::contract::tags::{self, DefaultTags};
 
@@ -83,7 +84,7 @@ impl Stage {
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from)?).await?;
         let door = Door::open(schemas, "", Quirks::default())?;
-        let region = door::REGION.to_owned();
+        let region = REGION.to_owned();
         let (schemas, distortion) = (schemas.clone(), None);
         Ok(Self { table, schema, core, door, distortion, schemas, server, region, seed: 0 })
     }
@@ -95,7 +96,7 @@ impl Stage {
     pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
         self.door = Door::open(&self.schemas, &seed.to_string(), quirks)?;
         self.seed = seed;
-        self.move_to(door::REGION);
+        self.move_to(REGION);
         self.core.forget(&self.address());
         Ok(())
     }

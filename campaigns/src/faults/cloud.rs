@@ -13,10 +13,8 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use tokio::runtime::{Builder, Runtime};
 
-/// The account of all credentials in the campaign.
-pub(crate) const ACCOUNT: &str = "111122223333";
-/// The region.
-pub(crate) const REGION: &str = "eu-west-1";
+use crate::{ACCOUNT, REGION};
+
 /// How long the emulator may take for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::faults::Campaign;
 use clap::Args;
 
+use crate::faults::Campaign;
+
 /// Signals, kills and service faults at exact and at random moments of Terraform's commands.
-#[derive(Args, Debug, Clone)]
+#[derive(Args, Debug)]
 pub struct Options {
     /// How many random runs.
     #[arg(long, default_value_t = 40)]
@@ -32,8 +33,8 @@ pub struct Options {
 }
 
 /// Plays what the arguments say.
-pub fn run(options: &Options) -> ExitCode {
-    let Options { runs, seed, from, run, jobs, provider } = options.clone();
+pub fn run(options: Options) -> ExitCode {
+    let Options { runs, seed, from, run, jobs, provider } = options;
     let beside = || std::env::current_exe().map(|this| this.with_file_name("terraform-provider-awscc"));
     let Some(provider) = provider.or_else(|| beside().ok()) else {
         println!("the provider is not found: name it with --provider");

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
+use ferroform_driver::Input;
 use ferroform_driver::hcl::resource_to_hcl;
-use ferroform_driver::{Input, config};
 
 use crate::faults::kind::{KINDS, Kind, Variant};
+use crate::provider_block;
 
 /// A resource of the configuration.
 #[derive(Clone, Debug)]
@@ -90,13 +91,7 @@ impl Configuration {
 
     /// Returns the configuration of the provider for a service at this endpoint.
     pub(crate) fn provider(&self, endpoint: &str) -> Input {
-        config! {
-            region = (crate::faults::cloud::REGION),
-            access_key = (crate::faults::cloud::ACCOUNT),
-            secret_key = (self.secret.as_str()),
-            max_retries = 2,
-            endpoints = { cloudcontrolapi = (endpoint), sts = (endpoint) },
-        }
+        provider_block(endpoint).with("secret_key", self.secret.as_str()).with("max_retries", 2)
     }
 
     /// Returns all resources as HCL.

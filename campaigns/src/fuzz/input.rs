@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use crate::ROOT;
+
 pub(crate) fn file(path: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).expect("it is in the repository")
+    fs::read(Path::new(ROOT).join(path)).expect("it is in the repository")
 }
 
 pub(crate) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {

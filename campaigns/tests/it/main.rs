@@ -17,7 +17,7 @@ use ferroform_core::Registration;
 use ferroform_emulator::{Quirks, SchemaStore};
 
 fn schemas() -> SchemaStore {
-    SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
+    SchemaStore::folder(ferroform_campaigns::SCHEMAS).unwrap()
 }
 
 /// Returns a stage of a type that is served, with an empty service.

@@ -12,6 +12,7 @@ use ferroform_rpc::{Rpc, Server};
 use serde_json::json;
 
 use crate::faults::damage::HOLD;
+use crate::{REGION, SCHEMAS};
 
 macro_rules! types {
     ($name:ident, $timeout:tt) => {
@@ -31,8 +32,6 @@ macro_rules! types {
 types!(hasty, "5s");
 // The same types for what must succeed, however busy the machine is.
 types!(patient, "2m");
-
-const REGION: &str = "eu-west-1";
 
 /// How long the operations of a provider may take.
 #[derive(Clone, Copy)]
@@ -78,10 +77,8 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn new(patience: Patience) -> Self {
-        static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(|| {
-            SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
-        });
-        let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
+        static STORE: LazyLock<SchemaStore> = LazyLock::new(|| SchemaStore::folder(SCHEMAS).unwrap());
+        let emulator = Emulator::builder().schemas(STORE.clone()).start().await.unwrap();
         let account = next_account();
         let core = core(&emulator, &account, patience).await;
         Self { emulator, core, account }
@@ -166,15 +163,8 @@ fn next_account() -> String {
 }
 
 fn provider_block(emulator: &Emulator, account: &str) -> Input {
-    let endpoint = emulator.endpoint();
-    config! {
-        region = REGION,
-        access_key = account,
-        secret_key = "secret",
-        max_retries = 2,
-        skip_metadata_api_check = true,
-        skip_requesting_account_id = true,
-        skip_credentials_validation = true,
-        endpoints = { cloudcontrolapi = endpoint.clone(), sts = endpoint },
-    }
+    let skipped = ["skip_metadata_api_check", "skip_requesting_account_id", "skip_credentials_validation"];
+    let block =
+        crate::provider_block(&emulator.endpoint()).with("access_key", account).with("max_retries", 2);
+    skipped.into_iter().fold(block, |block, check| block.with(check, true))
 }

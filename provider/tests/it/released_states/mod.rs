@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ferroform_core::table::{Kind, ObjectTable, Order, Text};
-use ferroform_driver::{Action, Options};
+use ferroform_driver::{Action, Input, Options};
 use serde_json::Value as Json;
 use terraform_provider_awscc::registry;
 use tokio::sync::OnceCell;
@@ -66,7 +66,7 @@ async fn write(version: &str) {
     let configurations = configurations();
     let mut stage = Stage::new(&service, configurations.iter().map(|(address, _)| *address)).await;
     for (address, config) in configurations {
-        stage.core.apply(address, objects::input(&config)).await.unwrap().expect(Action::Create);
+        stage.core.apply(address, (&config).into()).await.unwrap().expect(Action::Create);
         let instance = stage.core.instance(address).unwrap();
         written.push(Object::of(address, config, instance).into_json());
     }
@@ -93,7 +93,7 @@ async fn plan(version: &str) {
         let instance = stage.upgraded(object).await;
         stage.core.insert(&object.address, instance);
         let unread = Options { without_refresh: true, ..Options::default() };
-        let config = || objects::input(&object.config);
+        let config = || Input::from(&object.config);
         stage.core.plan_with(&object.address, config(), &unread).await.unwrap().expect(Action::NoOp);
         stage.core.plan(&object.address, config()).await.unwrap().expect(Action::NoOp);
         stage.core.apply(&object.address, config()).await.unwrap().expect(Action::NoOp);

@@ -1,7 +1,7 @@
 //! What a release left behind, and the configurations that the next release is given.
 
-use ferroform_driver::value::{Number, Value};
-use ferroform_driver::{Input, Instance};
+use ferroform_driver::Instance;
+use ferroform_driver::value::Value;
 use serde_json::{Map, Value as Json, json};
 
 /// One object: its configuration, and what the state file has of it.
@@ -60,20 +60,6 @@ impl Object {
             .with_private(self.private.clone());
         instance.identity = parts.map(Value::Object);
         instance
-    }
-}
-
-/// Returns a configuration as the driver takes it.
-pub(crate) fn input(json: &Json) -> Input {
-    match json {
-        Json::Null => Input::Null,
-        Json::Bool(value) => Input::Bool(*value),
-        Json::Number(number) => Input::Number(Number::parse(&number.to_string()).unwrap()),
-        Json::String(text) => Input::from(text.as_str()),
-        Json::Array(items) => Input::List(items.iter().map(input).collect()),
-        Json::Object(members) => {
-            Input::object(members.iter().map(|(name, json)| (name.clone(), input(json))))
-        }
     }
 }
 

@@ -13,13 +13,13 @@ use ferroform::{
 };
 use ferroform_driver::value::Value;
 use ferroform_driver::{Connection, Core, Input, config};
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_emulator::Emulator;
 use ferroform_plugin::proto::tfplugin6::{
     self as proto, validate_data_resource_config, validate_provider_config,
 };
 use serde_json::{Value as Json, json};
 
-use crate::protocol::stage::{self, SCHEMAS, dynamic, errors};
+use crate::protocol::stage::{self, dynamic, errors};
 
 #[cfg_resource("AWS::Logs::LogGroup")]
 struct LogGroup;
@@ -214,7 +214,7 @@ fn account(emulator: &Emulator) -> Input {
 
 /// Returns an emulator with a log group `app`, and a provider that is configured for it.
 async fn configured() -> (Emulator, Core) {
-    let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
+    let emulator = stage::emulator().await;
     let mut core = core().await;
     core.configure(account(&emulator)).await.unwrap();
     let group = config! { log_group_name = "app", retention_in_days = 7 };
@@ -463,7 +463,7 @@ async fn a_data_source_of_the_author_takes_the_place_of_that_of_every_provider()
         }
     }
 
-    let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
+    let emulator = stage::emulator().await;
     let provider = provider().data_sources(data_sources![Region]);
     let core = Core::new(Connection::in_process(provider).await.unwrap()).await.unwrap();
     core.configure(account(&emulator)).await.unwrap();

@@ -3,17 +3,17 @@
 use ferroform_driver::{Core, Input, Report, config};
 use ferroform_emulator::Emulator;
 
-use crate::protocol::stage::configured;
+use crate::protocol::stage::{configured, core_for, emulator, server};
 
 /// Returns a provider in this region.
 async fn in_region(region: &str) -> (Emulator, Core) {
-    let (emulator, core) = configured().await;
+    let emulator = emulator().await;
     let endpoint = emulator.endpoint();
     let block = config! {
         region = region, access_key = "111122223333", secret_key = "secret",
         endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
     };
-    core.configure(block).await.unwrap();
+    let core = core_for(server(), block).await;
     (emulator, core)
 }
 

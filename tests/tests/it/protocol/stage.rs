@@ -77,7 +77,7 @@ pub(crate) const APP: &str = "awscc_logs_log_group.app";
 pub(crate) const BOARD: &str = "awscc_team_board.this";
 pub(crate) const BOARD_TYPE: &str = "MyOrg::Team::Board";
 
-pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 /// A client that allows deferral.
 pub(crate) const DEFERS: ClientCapabilities =
@@ -127,9 +127,14 @@ pub(crate) fn unknown_region() -> Input {
     config! { region = unknown("eu-west-1") }
 }
 
+/// Returns an emulator of all types.
+pub(crate) async fn emulator() -> Emulator {
+    Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap()
+}
+
 /// Returns an emulator and a provider that is configured for it.
 pub(crate) async fn configured() -> (Emulator, Core) {
-    let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
+    let emulator = emulator().await;
     let core = core_for(server(), account(&emulator.endpoint())).await;
     (emulator, core)
 }

@@ -9,7 +9,8 @@ use std::fmt::{Display, Formatter};
 use std::sync::Arc;
 
 use ferroform::explain::{Type, listed_by};
-use ferroform_campaigns::contract::door::{Door, REGION};
+use ferroform_campaigns::REGION;
+use ferroform_campaigns::contract::door::Door;
 use ferroform_campaigns::contract::threads::play_all;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Connection, Core, Input, Kind as BlockKind, ListOptions, Report};

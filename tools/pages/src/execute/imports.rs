@@ -30,7 +30,7 @@ impl Imports {
             let text = parts.iter().fold(text.to_owned(), |text, (name, value)| {
                 text.replace(&format!("<{name}>"), value.as_str().unwrap_or_default())
             });
-            text.replace("<region>", ferroform_campaigns::contract::door::REGION)
+            text.replace("<region>", ferroform_campaigns::REGION)
         };
         let to = address_of(resource);
         let texts = |language: &str| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
-use ferroform_campaigns::contract::door::REGION;
+use ferroform_campaigns::REGION;
 use ferroform_driver::hcl::{body_to_hcl, provider_to_hcl};
 use ferroform_driver::terraform::{Output, Terraform};
 use ferroform_driver::{Input, Kind as BlockKind};
