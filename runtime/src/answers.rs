@@ -4,7 +4,6 @@ use std::fmt::{Debug, Formatter};
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use crate::explain::{Catalogue, Explanation, Unknown};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
@@ -12,6 +11,7 @@ use ferroform_core::resource::Registration;
 use serde::Serialize;
 
 use crate::command_line::Offered;
+use crate::explain::{Catalogue, Explanation, Unknown};
 use crate::question::Question;
 
 /// Where the schemas of types are, if the program has them.

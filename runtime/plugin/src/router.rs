@@ -5,11 +5,6 @@
 
 use std::convert::Infallible;
 
-use crate::proto::goplugin::grpc_broker_server::{self, GrpcBrokerServer};
-use crate::proto::goplugin::grpc_controller_server::{self, GrpcControllerServer};
-use crate::proto::goplugin::grpc_stdio_server::{self, GrpcStdioServer};
-use crate::proto::health::health_server::{self, HealthServer};
-use crate::proto::tfplugin6::provider_server;
 use http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use tokio::sync::watch;
 use tonic::Status;
@@ -18,6 +13,11 @@ use tower::{Service, ServiceExt as _};
 
 use super::services::GoPlugin;
 use super::shutdown::Shutdown;
+use crate::proto::goplugin::grpc_broker_server::{self, GrpcBrokerServer};
+use crate::proto::goplugin::grpc_controller_server::{self, GrpcControllerServer};
+use crate::proto::goplugin::grpc_stdio_server::{self, GrpcStdioServer};
+use crate::proto::health::health_server::{self, HealthServer};
+use crate::proto::tfplugin6::provider_server;
 
 /// All services of one server.
 #[derive(Clone)]

@@ -4,6 +4,10 @@ use std::collections::VecDeque;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use tokio_stream::{Stream, StreamExt as _};
+use tonic::{Request, Response, Status, Streaming};
+
+use super::shutdown::{Reason, Shutdown};
 use crate::proto::goplugin::grpc_broker_server::GrpcBroker;
 use crate::proto::goplugin::grpc_controller_server::GrpcController;
 use crate::proto::goplugin::grpc_stdio_server::GrpcStdio;
@@ -11,10 +15,6 @@ use crate::proto::goplugin::{ConnInfo, Empty, StdioData};
 use crate::proto::health::health_check_response::ServingStatus;
 use crate::proto::health::health_server::Health;
 use crate::proto::health::{HealthCheckRequest, HealthCheckResponse};
-use tokio_stream::{Stream, StreamExt as _};
-use tonic::{Request, Response, Status, Streaming};
-
-use super::shutdown::{Reason, Shutdown};
 
 /// What `grpc.health.v1.Health` knows: the server as a whole, and the name that go-plugin checks.
 const SERVING: [&str; 2] = ["", "plugin"];

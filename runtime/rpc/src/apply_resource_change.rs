@@ -1,6 +1,5 @@
 //! `ApplyResourceChange`.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_cloud_control::with_products;
 use ferroform_engine::{self as engine, ApplyRequest, Private};
 use ferroform_plugin::proto::tfplugin6::apply_resource_change::{Request, Response};
@@ -8,6 +7,7 @@ use ferroform_plugin::proto::tfplugin6::apply_resource_change::{Request, Respons
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;
 use super::{identity, meta};
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn apply_resource_change(server: Shared, request: Request) -> Answer<Response> {
     let (prior_state, private) = (request.prior_state.clone(), request.planned_private.clone());

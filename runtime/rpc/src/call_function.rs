@@ -1,7 +1,6 @@
 //! `CallFunction`. Terraform calls functions before the provider is configured, and expects the same result for the
 //! same arguments.
 
-use crate::wire;
 use ferroform_core::function::{FunctionError, FunctionRegistration};
 use ferroform_core::value::Value;
 use ferroform_plugin::proto::tfplugin6 as proto;
@@ -10,6 +9,7 @@ use ferroform_plugin::proto::tfplugin6::call_function::{Request, Response};
 
 use super::failed::Answer;
 use super::server::Shared;
+use crate::wire;
 
 pub(super) async fn call_function(server: Shared, request: Request) -> Answer<Response> {
     let Some(function) = server.functions.iter().find(|function| function.name == request.name) else {

@@ -1,6 +1,5 @@
 //! `ConfigureProvider`.
 
-use crate::wire;
 use ferroform_cloud_control as cloud_control;
 use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
@@ -9,6 +8,7 @@ use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
 use super::server::Shared;
 use super::unknown_arguments::UnknownArguments;
+use crate::wire;
 
 pub(super) async fn configure_provider(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;

@@ -1,9 +1,10 @@
 //! Responses that report failures.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_plugin::proto::tfplugin6 as proto;
 use tokio::task::JoinError;
+
+use crate::wire::to_proto_diagnostics;
 
 /// A response, or the diagnostics that are all of it.
 pub(super) type Answer<R> = Result<R, Diagnostics>;

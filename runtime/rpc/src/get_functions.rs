@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_core::function::{self, FunctionRegistration};
 use ferroform_core::value::Type;
 use ferroform_plugin::proto::tfplugin6::function::{Parameter, Return};
@@ -11,6 +10,7 @@ use ferroform_plugin::proto::tfplugin6::{Function, StringKind};
 
 use super::failed::Answer;
 use super::server::{Server, Shared};
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn get_functions(server: Shared, _: Request) -> Answer<Response> {
     let diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());

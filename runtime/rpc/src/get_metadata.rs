@@ -1,6 +1,5 @@
 //! `GetMetadata`: the names of all types.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_plugin::proto::tfplugin6::ServerCapabilities;
 use ferroform_plugin::proto::tfplugin6::get_metadata::{
     ActionMetadata, DataSourceMetadata, EphemeralResourceMetadata, FunctionMetadata, ListResourceMetadata,
@@ -9,6 +8,7 @@ use ferroform_plugin::proto::tfplugin6::get_metadata::{
 
 use super::failed::Answer;
 use super::server::Shared;
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn get_metadata(server: Shared, _: Request) -> Answer<Response> {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };

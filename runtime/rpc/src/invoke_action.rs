@@ -1,6 +1,5 @@
 //! `InvokeAction`: a stream of what the user is told, and of how it ended.
 
-use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_plugin::proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
 use ferroform_plugin::proto::tfplugin6::invoke_action::{Event, Request};
@@ -12,6 +11,7 @@ use tracing::Instrument;
 use super::logged;
 use super::server::Shared;
 use super::stream::EventStream;
+use crate::wire::{self, to_proto_diagnostics};
 
 type Events = UnboundedSender<Result<Event, Status>>;
 

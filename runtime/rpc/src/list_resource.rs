@@ -1,6 +1,5 @@
 //! `ListResource`: a stream of the objects that are found. Core stops reading as soon as it has enough.
 
-use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
@@ -15,6 +14,7 @@ use super::identity;
 use super::logged;
 use super::server::Shared;
 use super::stream::EventStream;
+use crate::wire::{self, to_proto_diagnostics};
 
 /// The number of events that may wait for core.
 const AHEAD: usize = 1;

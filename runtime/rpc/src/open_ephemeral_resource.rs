@@ -1,6 +1,5 @@
 //! `OpenEphemeralResource`.
 
-use crate::wire::{self, to_proto_diagnostics};
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_engine::OpenResponse;
@@ -10,6 +9,7 @@ use super::deferral;
 use super::failed::Answer;
 use super::lease;
 use super::server::Shared;
+use crate::wire::{self, to_proto_diagnostics};
 
 pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;

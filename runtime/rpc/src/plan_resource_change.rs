@@ -1,6 +1,5 @@
 //! `PlanResourceChange`.
 
-use crate::wire::{to_attribute_path, to_proto_diagnostics};
 use ferroform_engine::{self as engine, PlanMemory, PlanRequest, Private};
 use ferroform_plugin::proto::tfplugin6::plan_resource_change::{Request, Response};
 
@@ -8,6 +7,7 @@ use super::deferral;
 use super::failed::Answer;
 use super::identity;
 use super::server::Shared;
+use crate::wire::{to_attribute_path, to_proto_diagnostics};
 
 pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;

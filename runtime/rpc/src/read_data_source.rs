@@ -1,6 +1,5 @@
 //! `ReadDataSource`.
 
-use crate::wire::{self as wire, to_proto_diagnostics};
 use ferroform_cloud_control::with_products;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
@@ -10,6 +9,7 @@ use super::deferral;
 use super::failed::Answer;
 use super::meta;
 use super::server::Shared;
+use crate::wire::{self, to_proto_diagnostics};
 
 pub(super) async fn read_data_source(server: Shared, request: Request) -> Answer<Response> {
     let source = server.data_source(&request.type_name)?;

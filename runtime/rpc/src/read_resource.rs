@@ -1,6 +1,5 @@
 //! `ReadResource`.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_cloud_control::with_products;
 use ferroform_engine::{self as engine, Private, ReadRequest};
 use ferroform_plugin::proto::tfplugin6::read_resource::{Request, Response};
@@ -10,6 +9,7 @@ use super::failed::Answer;
 use super::server::Shared;
 use super::unknown_arguments::UnknownArguments;
 use super::{identity, meta};
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn read_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.resource(&request.type_name)?;

@@ -1,11 +1,11 @@
 //! `RenewEphemeralResource`.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_plugin::proto::tfplugin6::renew_ephemeral_resource::{Request, Response};
 
 use super::failed::Answer;
 use super::lease;
 use super::server::Shared;
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn renew_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;

@@ -6,7 +6,6 @@
 
 use std::ops::Deref;
 
-use crate::wire;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
@@ -14,6 +13,8 @@ use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Text};
 use ferroform_core::value::{Object, Value};
 use ferroform_plugin::proto::tfplugin6::DynamicValue;
+
+use crate::wire;
 
 const ID: &str = "id";
 

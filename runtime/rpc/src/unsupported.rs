@@ -1,12 +1,12 @@
 //! RPCs for features that this provider does not have. Core never calls them, because no schema names such a
 //! feature. Other clients get a response that they can show.
 
-use crate::wire::to_proto_diagnostics;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_plugin::proto::tfplugin6 as proto;
 
 use super::failed::Failed;
 use super::stream::EventStream;
+use crate::wire::to_proto_diagnostics;
 
 pub(super) fn answer<R: Failed>(rpc: &str) -> R {
     R::failed(missing(rpc))

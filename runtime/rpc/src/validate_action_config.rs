@@ -1,12 +1,12 @@
 //! `ValidateActionConfig`.
 
-use crate::wire;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_plugin::proto::tfplugin6::DynamicValue;
 use ferroform_plugin::proto::tfplugin6::validate_action_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::{Server, Shared};
+use crate::wire;
 
 pub(super) async fn validate_action_config(server: Shared, request: Request) -> Answer<Response> {
     Ok(Response::failed(validate(&server, &request.action_type, request.config.as_ref())?))

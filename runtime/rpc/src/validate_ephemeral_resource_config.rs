@@ -1,10 +1,10 @@
 //! `ValidateEphemeralResourceConfig`.
 
-use crate::wire;
 use ferroform_plugin::proto::tfplugin6::validate_ephemeral_resource_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;
+use crate::wire;
 
 pub(super) async fn validate_ephemeral_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;

@@ -4,8 +4,9 @@ use ferroform_plugin::proto::tfplugin6::validate_list_resource_config::{Request,
 
 use super::failed::{Answer, Failed as _};
 use super::server::Shared;
-use crate::wire;
 use ferroform_engine as engine;
+
+use crate::wire;
 
 pub(super) async fn validate_list_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let block = engine::plural_block(server.list_resource(&request.type_name)?.table);

@@ -6,8 +6,9 @@ use ferroform_plugin::proto::tfplugin6::validate_provider_config::{Request, Resp
 use super::failed::{Answer, Failed as _};
 use super::own_settings;
 use super::server::Shared;
-use crate::wire;
 use ferroform_engine as engine;
+
+use crate::wire;
 
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;

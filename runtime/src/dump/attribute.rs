@@ -1,6 +1,5 @@
 //! The attributes of types in the dump.
 
-use crate::explain::literal_json;
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Kind, ObjectTable, Order,
@@ -9,6 +8,7 @@ use ferroform_core::table::{
 use serde_json::{Map, Value as Json, json};
 
 use super::notation::{default_modifier, validators};
+use crate::explain::literal_json;
 
 /// Returns all attributes of an object.
 pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {

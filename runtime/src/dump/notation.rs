@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 
-use crate::explain::literal_json;
 use ferroform_core::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
 use serde_json::Value as Json;
+
+use crate::explain::literal_json;
 
 /// Returns the validators of an attribute. Constraints that only warn are left out.
 pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {

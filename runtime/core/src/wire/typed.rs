@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::value::{Type, Value};
 use serde_json::Value as Json;
 
 use super::Malformed;
+use crate::value::{Type, Value};
 
 /// Returns the type that this JSON describes.
 pub(super) fn type_of(json: &Json) -> Result<Type, Malformed> {

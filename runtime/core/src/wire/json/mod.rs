@@ -3,12 +3,12 @@
 mod parts;
 pub(super) mod typed;
 
-use crate::table::{Kind, ObjectTable};
-use crate::value::{Object, Step, Type, Value};
 use serde_json::{Map, Value as Json, json};
 
 use self::parts::{read_elements, read_entries, read_number, unexpected};
 use super::{Malformed, normalised};
+use crate::table::{Kind, ObjectTable};
+use crate::value::{Object, Step, Type, Value};
 
 /// Reads an object of this table. Attributes that the table does not have are dropped, because a state from
 /// another version of the provider may contain them.

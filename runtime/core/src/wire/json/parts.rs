@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::value::{Step, Value};
 use serde_json::{Map, Value as Json};
 
+use crate::value::{Step, Value};
 use crate::wire::{Malformed, normalised};
 
 pub(super) fn read_number(text: &str) -> Result<Value, Malformed> {

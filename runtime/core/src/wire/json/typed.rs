@@ -1,9 +1,9 @@
 //! Values that carry their type: an object with the value and the type.
 
-use crate::value::{Step, Type, Value};
 use serde_json::{Map, Value as Json};
 
 use super::parts::{read_elements, read_entries, read_number, unexpected};
+use crate::value::{Step, Type, Value};
 use crate::wire::typed::{
     checked_attributes, checked_elements, one_level_less, type_of, type_of_attribute, type_of_element,
 };

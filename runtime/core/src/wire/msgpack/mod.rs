@@ -9,9 +9,6 @@
 mod parts;
 pub(super) mod typed;
 
-use crate::schema::SchemaKind;
-use crate::table::{Kind, ObjectTable, Text};
-use crate::value::{Object, Step, Type, Value};
 use rmp::{Marker, decode, encode};
 
 use self::parts::{
@@ -19,6 +16,9 @@ use self::parts::{
     read_number, read_text, read_unless_null, write_elements, write_entries, write_nil, write_simple,
 };
 use super::Malformed;
+use crate::schema::SchemaKind;
+use crate::table::{Kind, ObjectTable, Text};
+use crate::value::{Object, Step, Type, Value};
 
 /// Reads an object of this table.
 pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Value, Malformed> {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::value::{Number, Step, Unknown, Value};
 use rmp::{Marker, decode, encode};
 
+use crate::value::{Number, Step, Unknown, Value};
 use crate::wire::{Malformed, normalised};
 
 const PLAIN_UNKNOWN: i8 = 0;

@@ -1,12 +1,12 @@
 //! Values that carry their type: an array of the type, as JSON, and the value.
 
-use crate::value::{Step, Type, Typed, Value};
 use rmp::{Marker, decode, encode};
 
 use super::parts::{
     all_read, always, expected, length, read_bool, read_elements, read_entries, read_number, read_text,
     read_unless_null, take, write_elements, write_entries, write_simple,
 };
+use crate::value::{Step, Type, Typed, Value};
 use crate::wire::Malformed;
 use crate::wire::typed::{
     checked_attributes, checked_elements, one_level_less, type_of, type_of_attribute, type_of_element,
