@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 pub use ferroform_core::context::{CallerIdentity, NoIdentity};
 
 use super::code::{ErrorCode, Remedy};
+use super::heals::says_throttled;
 
 /// The Cloud Control API of one account and region.
 #[async_trait]
@@ -159,10 +160,17 @@ impl ApiError {
         self.is_server_fault || self.code.is_ambiguous()
     }
 
+    /// Whether a handler was throttled and reports it without its code.
+    fn hides_throttling(&self) -> bool {
+        matches!(self.code, ErrorCode::GeneralServiceException | ErrorCode::Other(_))
+            && says_throttled(&self.message)
+    }
+
     /// Returns what to do about the failure.
     pub(super) fn remedy(&self) -> Remedy {
         match self.code.remedy() {
             Remedy::None if self.is_server_fault => Remedy::Again,
+            Remedy::None if self.hides_throttling() => Remedy::SlowDown,
             remedy => remedy,
         }
     }

@@ -18,6 +18,7 @@ use super::call::{Caller, Cause, Scope, Unanswered};
 use super::cancel::Cancel;
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
+use super::heals::Healing;
 use super::limiter::Limiter;
 use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
@@ -25,8 +26,6 @@ use super::regions::Regions;
 use super::retry::{Budget, Random, pause};
 use super::verb::Verb;
 
-/// How many times a request is made anew because its handler was throttled by the service behind it.
-pub(super) const NEW_REQUESTS: u32 = 5;
 /// How long a new object may be invisible.
 pub const VISIBILITY: Duration = Duration::from_secs(60);
 /// How long an object may look as it did before an update.
@@ -283,29 +282,28 @@ impl Client {
         request: impl Fn(String) -> F,
     ) -> Result<Option<String>, Failure> {
         let (scope, is_deletion) = (operation.scope(), verb == Verb::Delete);
-        let is_worth_another = if is_deletion { deletable_later } else { throttled };
-        let mut round = 0;
+        let mut healing = Healing::new(verb, operation.type_name);
         loop {
-            let token = numbered(client_token, round);
-            let ended = match self.caller.call(&scope, || request(token.clone())).await {
-                Ok(first) => self.caller.settle(&scope, Followed::new(first)).await,
+            let token = healing.token(client_token);
+            let failure = match self.caller.call(&scope, || request(token.clone())).await {
+                Ok(first) => match self.caller.settle(&scope, Followed::new(first)).await {
+                    Ok(Followed { last: end, .. })
+                        if end.is_success()
+                            || (is_deletion && end.error_code == Some(ErrorCode::NotFound)) =>
+                    {
+                        return Ok(end.identifier);
+                    }
+                    Ok(followed) => ended_badly(&followed.last),
+                    Err(unsettled) => operation.unsettled(&unsettled),
+                },
                 Err(Unanswered { cause: Cause::Api(error), .. }) if is_deletion && error.is_not_found() => {
                     return Ok(None);
                 }
-                Err(failed) => return Err(operation.not_started(&failed, token).still(identifier)),
+                Err(failed) => operation.not_started(&failed, token),
             };
-            let end = match ended {
-                Ok(followed) => followed.last,
-                Err(unsettled) => return Err(operation.unsettled(&unsettled).still(identifier)),
-            };
-            if end.is_success() || (is_deletion && end.error_code == Some(ErrorCode::NotFound)) {
-                return Ok(end.identifier);
+            if !healing.again(&failure, Duration::ZERO, &scope, &self.caller.random).await {
+                return Err(healing.told(failure).still(identifier));
             }
-            if !is_worth_another(&end) || round >= NEW_REQUESTS {
-                return Err(ended_badly(&end).still(identifier));
-            }
-            self.rest(&scope, round).await;
-            round += 1;
         }
     }
 
@@ -404,11 +402,6 @@ impl Client {
     pub fn region(&self) -> &str {
         &self.region
     }
-
-    /// Pauses before a request is made anew. If the deadline passes meanwhile, the next call notices.
-    pub(super) async fn rest(&self, scope: &Scope<'_>, round: u32) {
-        let _ = scope.pause(false, pause(round + 2, None, &self.caller.random)).await;
-    }
 }
 
 impl std::fmt::Debug for Client {
@@ -486,27 +479,4 @@ pub(super) fn ended_badly(end: &Progress) -> Failure {
         ),
     };
     Failure { kind, exists: Exists::No, details: Details::of_progress(end) }
-}
-
-/// Whether the handler was throttled by the service behind it, so that nothing was done.
-pub(super) fn throttled(end: &Progress) -> bool {
-    end.status == OperationStatus::Failed && end.error_code == Some(ErrorCode::Throttling)
-}
-
-/// Whether a deletion can simply be requested again: deleting twice does no harm.
-fn deletable_later(end: &Progress) -> bool {
-    end.status == OperationStatus::Failed
-        && matches!(
-            end.error_code,
-            Some(ErrorCode::Throttling | ErrorCode::ServiceInternalError | ErrorCode::NetworkFailure)
-        )
-}
-
-/// Returns the client token of the first or a later request. A new request needs a new token, made from the first
-/// one.
-pub(super) fn numbered(client_token: &str, round: u32) -> String {
-    match round {
-        0 => client_token.to_owned(),
-        _ => format!("{client_token}-{round}"),
-    }
 }

@@ -6,13 +6,15 @@ use serde_json::Value as Json;
 use tokio::time::Instant;
 
 use super::api::{OperationStatus, Progress};
-use super::call::{Cause, Unanswered};
-use super::client::{Client, NEW_REQUESTS, Operation, ended_badly, numbered, throttled};
+use super::call::{Cause, Scope, Unanswered};
+use super::client::{Client, Operation, ended_badly};
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
+use super::heals::Healing;
 use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Unsettled};
 use super::owner::{End, Namer, Owner, owner};
+use super::verb::Verb;
 
 /// How long to look for an object that a request may have made.
 const APPEARANCE: Duration = Duration::from_secs(2);
@@ -43,9 +45,9 @@ impl Client {
         let Creation { desired, origin, client_token, now, earlier } = creation;
         let scope = if earlier.is_some() { operation.scope().again() } else { operation.scope() };
         let api = &self.caller.api;
-        let mut round = 0;
+        let mut healing = Healing::new(Verb::Create, operation.type_name);
         loop {
-            let token = numbered(&client_token, round);
+            let token = healing.token(&client_token);
             let sent = now + began.elapsed().as_secs();
             let request = || {
                 let [sent, last_sent] = [sent, now + began.elapsed().as_secs()].map(|at| self.time_there(at));
@@ -55,23 +57,54 @@ impl Client {
             let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
             let first = match started {
                 Ok(first) => first,
-                Err(failed) => return Err(self.not_started(operation, &failed, request())),
+                Err(failed) => {
+                    let failure = self.not_started(operation, &failed, request());
+                    if healing.again(&failure, Duration::ZERO, &scope, &self.caller.random).await {
+                        continue;
+                    }
+                    return Err(healing.told(failure));
+                }
             };
             self.accepted.note(operation.type_name, &first.request_token);
             let settled = self.caller.settle(&scope, Followed::new(first)).await;
-            if round < NEW_REQUESTS
-                && settled.as_ref().is_ok_and(|end| throttled(&end.last) && end.last.identifier.is_none())
+            if let Ok(end) = &settled
+                && self.is_worth_another(&mut healing, &scope, operation, &end.last, &origin).await
             {
-                self.rest(&scope, round).await;
-                if !operation.cancel.is_cancelled() {
-                    round += 1;
-                    continue;
-                }
+                continue;
             }
             // An object that exists already may have been made in a round before.
-            let existing = if round > 0 { End::Refused } else { End::Existed };
-            return self.outcome(operation, settled, request(), existing, now).await;
+            let existing = if healing.was_repeated() { End::Refused } else { End::Existed };
+            let outcome = self.outcome(operation, settled, request(), existing, now).await;
+            return outcome.map_err(|failure| healing.told(failure));
         }
+    }
+
+    /// Whether a creation that ended can be requested anew, after a pause: time heals its error, and it made nothing.
+    async fn is_worth_another(
+        &self,
+        healing: &mut Healing<'_>,
+        scope: &Scope<'_>,
+        operation: &Operation<'_>,
+        end: &Progress,
+        origin: &Origin,
+    ) -> bool {
+        let failure = ended_badly(end);
+        let Some(awaited) = healing.awaited(&failure) else { return false };
+        let chosen = origin.chosen();
+        let named = end.identifier.as_deref().or(chosen);
+        // What the service named and is not visible yet would be lost.
+        let is_assigned = named.is_some() && chosen.is_none();
+        if is_assigned && !awaited.is_refusal {
+            return false;
+        }
+        let is_sure = named.is_none() || (awaited.is_refusal && !is_assigned);
+        let least = if is_sure { Duration::ZERO } else { APPEARANCE };
+        if !healing.again(&failure, least, scope, &self.caller.random).await {
+            return false;
+        }
+        let Some(named) = named else { return true };
+        let look = Scope::reading(operation.cancel);
+        matches!(self.read_in(&look, operation.type_name, named, Duration::ZERO).await, Ok(None))
     }
 
     /// Returns the failure of a creation without an answer. The request may have arrived. The same is assumed if

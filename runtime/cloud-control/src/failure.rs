@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::api::{ApiError, Progress};
 use super::call::Cause;
 use super::code::ErrorCode;
+use super::heals::Waited;
 use super::open_request::OpenRequest;
 use super::owner::End;
 
@@ -67,6 +68,8 @@ pub struct Details {
     pub request_token: Option<String>,
     /// The ID of the call in the service's logs.
     pub request_id: Option<String>,
+    /// How long the request was sent again and again, and what for.
+    pub(super) waited: Option<Waited>,
     /// The results of hooks.
     pub hooks: Vec<String>,
     /// Whether the service has forgotten a creation request.

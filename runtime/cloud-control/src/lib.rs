@@ -15,6 +15,7 @@ mod client;
 mod code;
 mod creation;
 mod failure;
+mod heals;
 mod limiter;
 mod lookup;
 mod message;

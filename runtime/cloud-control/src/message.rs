@@ -81,10 +81,17 @@ impl ApiError {
 
 /// Writes the facts in their fixed order, one per line.
 fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>, details: &Details) {
+    let waited = details.waited.as_ref().map(|waited| {
+        let requests = counted(u64::from(waited.requests), "request");
+        format!("{} for {}, {requests} sent", in_words(waited.time), waited.what)
+    });
     let mut lines: Vec<(&str, &str)> = Vec::new();
     lines.extend(identifier.map(|identifier| ("Identifier", identifier)));
     lines.extend(code.map(|code| ("Error code", code.name())));
     lines.extend(details.message.as_deref().filter(|m| !m.is_empty()).map(|m| ("Message", m)));
+    lines.extend(waited.as_deref().map(|waited| ("Waited", waited)));
+    let said = details.waited.as_ref().and_then(|waited| waited.said.as_deref());
+    lines.extend(said.map(|said| ("Said before", said)));
     lines.extend(details.hooks.iter().map(|hook| ("Hook", hook.as_str())));
     lines.extend(details.request_token.as_deref().map(|token| ("Request token", token)));
     lines.extend(details.request_id.as_deref().map(|id| ("Request ID", id)));
@@ -98,12 +105,15 @@ fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>
 
 fn in_words(time: Duration) -> String {
     let seconds = time.as_secs();
-    let plural = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
     if seconds >= 60 && seconds.is_multiple_of(60) {
-        plural(seconds / 60, "minute")
+        counted(seconds / 60, "minute")
     } else {
-        plural(seconds, "second")
+        counted(seconds, "second")
     }
+}
+
+fn counted(count: u64, unit: &str) -> String {
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }
 
 fn summary(kind: &FailureKind) -> &'static str {

@@ -6,7 +6,7 @@ use ferroform_cloud_control::{
     Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, OpenRequest, Operation, Origin, Seen,
     Verb, connect,
 };
-use ferroform_emulator::{Damage, Emulator, Fault, Moment, SchemaStore};
+use ferroform_emulator::{Damage, Emulator, Fault, Moment, SchemaStore, parse_faults};
 use serde_json::{Value as Json, json};
 
 const TYPE: &str = "AWS::Logs::LogGroup";
@@ -134,6 +134,35 @@ async fn accidents_on_the_way_make_no_second_object_and_lose_none() {
     for test in tests {
         test.await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn what_waits_for_a_role_or_for_a_user_of_the_object_succeeds_as_soon_as_it_can() {
+    let script = r#"
+        {"operation": "CreateResource", "times": 2, "fault": "fail", "code": "InvalidRequest",
+         "message": "The role defined for the function cannot be assumed by Lambda."}
+        {"operation": "DeleteResource", "times": 1, "fault": "fail", "code": "GeneralServiceException",
+         "message": "resource mine has a dependent object"}
+    "#;
+    let bench = Bench::with(parse_faults(script).unwrap()).await;
+    assert_eq!(bench.create("mine").await.unwrap(), "mine");
+    assert_eq!((bench.names(), bench.calls("CreateResource")), (vec!["mine".to_owned()], 3));
+    bench.client.delete(&bench.operation(), "mine", "delete").await.unwrap();
+    assert_eq!((bench.names().len(), bench.calls("DeleteResource")), (0, 2));
+
+    // A role that is wrong: the user reads what AWS says, and for what the provider waited.
+    let message = "The role defined for the function cannot be assumed by Lambda.".to_owned();
+    let wrong = Damage::Fail { code: "InvalidRequest".to_owned(), message };
+    let mut bench = Bench::with([Fault::of("CreateResource", wrong)]).await;
+    bench.timeout = Duration::from_secs(3);
+    let failure = bench.create("other").await.unwrap_err();
+    assert_eq!((&failure.exists, bench.names().len()), (&Exists::No, 0));
+    let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
+    let said = "the function cannot be assumed by Lambda.\nWaited: ";
+    assert!(
+        detail.contains(said) && detail.contains(" for the role to be known and permitted, "),
+        "{detail}"
+    );
 }
 
 /// Plays a whole lifecycle in which every call fails twice.

@@ -54,6 +54,10 @@ impl Limited {
         self.state.lock().unwrap().granted
     }
 
+    fn refused(&self) -> usize {
+        self.state.lock().unwrap().refused
+    }
+
     async fn admit(&self) -> Result<(), ApiError> {
         tokio::time::sleep(self.latency).await;
         let mut state = self.state.lock().unwrap();
@@ -222,4 +226,33 @@ async fn the_rate_recovers_after_the_service_does() {
         limiter.answered(&permit);
     }
     assert!(limiter.rate() > slowed * 1.2, "{} after {slowed}", limiter.rate());
+}
+
+// hashicorp/terraform-provider-awscc#3295: a refresh of 350 resources, ten at once, used up the retries of each call.
+#[tokio::test(start_paused = true)]
+async fn a_refresh_of_many_resources_loses_none_of_them_to_throttling() {
+    // Other processes use up the limit as well, and none knows of the others.
+    for processes in [1, 3] {
+        let service = Limited::new(5.0, 10.0, Duration::ZERO);
+        let began = Instant::now();
+        let mut tasks = tokio::task::JoinSet::new();
+        for _ in 0..processes {
+            let client = client(service.clone(), crate::settings::MAX_RETRIES);
+            let slots = Arc::new(tokio::sync::Semaphore::new(10));
+            for _ in 0..350 {
+                let (client, slots) = (client.clone(), slots.clone());
+                tasks.spawn(async move {
+                    let _slot = slots.acquire_owned().await;
+                    client.read("AWS::Connect::DataTableAttribute", "id", &Cancel::new()).await
+                });
+            }
+        }
+        while let Some(read) = tasks.join_next().await {
+            assert_eq!(read.unwrap().expect("no read fails"), Some(json!({})));
+        }
+        let least = f64::from(350 * processes) / 5.0;
+        let ratio = began.elapsed().as_secs_f64() / least;
+        println!("{processes} processes: {ratio:.2} of the least time, {} refused", service.refused());
+        assert!(ratio < 1.3, "{ratio:.2}");
+    }
 }

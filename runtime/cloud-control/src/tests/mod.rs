@@ -2,6 +2,7 @@
 
 mod cancelling;
 mod codes;
+mod heals;
 mod lateness;
 mod load;
 mod losing;
