@@ -57,13 +57,13 @@ impl Offer {
             Services::Named(also) => {
                 self.check_known(provider, also)?;
                 let prefix = format!("{provider}_");
+                let everything = |reason: String| {
+                    let note = format!("{variable}=auto: everything is served, because {reason}");
+                    Selection { served: self.all(), note: Some(note), ..Selection::default() }
+                };
                 let words = match named_types(Path::new("."), terraform_data, &prefix) {
                     Ok(words) => words,
-                    Err(uncertain) => {
-                        let note = format!("{variable}=auto: everything is served, because {uncertain}");
-                        let served = self.all();
-                        return Ok(Selection { served, note: Some(note), ..Selection::default() });
-                    }
+                    Err(uncertain) => return Ok(everything(uncertain.to_string())),
                 };
                 let names: BTreeSet<&str> =
                     words.iter().filter_map(|word| word.strip_prefix(&prefix)).collect();
@@ -72,6 +72,10 @@ impl Offer {
                 let (served, reduced) = self.divided(|service, registrations| {
                     is_among(also, service) || registrations.iter().any(|one| is_named(&names, one))
                 });
+                // A generator or an editor asks what there is, or somebody is about to write the first resource.
+                if served.len() == self.always.len() {
+                    return Ok(everything("the configuration names no type".to_owned()));
+                }
                 let note = format!(
                     "{variable}=auto: the configuration names services with {} types; of {} others only `id` is served",
                     served.len(),

@@ -64,6 +64,15 @@ async fn an_automatic_process_serves_in_full_what_the_configuration_names_and_of
     let size = |core: &Core, name: &str| core.provider().resource(name).unwrap().schema.block.count();
     let everything = core(launch("auto")).await;
     assert!(size(&everything, "awscc_sqs_queue") > 1, "there is no configuration");
+    // The configuration of a generator, and one in which a type is just being typed.
+    for text in ["provider \"awscc\" {}", "resource \"awscc_logs_log_gr\" \"web\" {}"] {
+        std::fs::write(folder.path().join("main.tf"), text).unwrap();
+        let everything = core(launch("auto")).await;
+        assert!(size(&everything, "awscc_sqs_queue") > 1, "{text}");
+        assert!(everything.provider().data_source("awscc_sqs_queue").is_ok(), "{text}");
+    }
+    let added = core(launch("auto,+s3")).await;
+    assert!(size(&added, "awscc_s3_bucket") > 1 && size(&added, "awscc_sqs_queue") <= 1);
 
     let text = "resource \"awscc_logs_log_group\" \"web\" {}";
     std::fs::write(folder.path().join("main.tf"), text).unwrap();
