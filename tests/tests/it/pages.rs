@@ -33,7 +33,7 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 #[test]
 fn configurations_on_pages_are_applied_in_a_case() {
     // Each page and its cases. Older hosts do not have the list on the page of imports: it is in a case of its own.
-    let pages: [(&str, &[&str]); 7] = [
+    let pages: [(&str, &[&str]); 8] = [
         ("ephemeral", &["ephemeral"]),
         ("actions", &["actions"]),
         ("lookups", &["lookups"]),
@@ -41,6 +41,7 @@ fn configurations_on_pages_are_applied_in_a_case() {
         ("regions", &["regions"]),
         ("secrets", &["secrets"]),
         ("import", &["import", "query"]),
+        ("mocks", &["mock_provider"]),
     ];
     for (name, cases) in pages {
         let page = read(&format!("docs/{name}.md"));

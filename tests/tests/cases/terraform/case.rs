@@ -88,7 +88,7 @@ fn is_about_the_service(step: &str) -> bool {
 
 /// The beginnings of the lines about one object, and of those that summarise a command.
 const BRIEF: &[&str] =
-    &["  # awscc_", "Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)"];
+    &["  # awscc_", "Plan:", "No changes.", "Apply complete!", "Destroy complete!", "Success!", "(failed)"];
 /// The beginnings of the lines that summarise a command.
 const SUMS: &[&str] = BRIEF.split_at(1).1;
 

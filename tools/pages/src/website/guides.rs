@@ -26,6 +26,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
         "Using the provider",
         &[
             "docs/settings.md",
+            "docs/mocks.md",
             "docs/import.md",
             "docs/tags.md",
             "docs/regions.md",
