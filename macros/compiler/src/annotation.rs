@@ -3,6 +3,7 @@
 use proc_macro2::Span;
 
 use crate::ir::{Kind, Literal, Role};
+use crate::observed::Observed;
 
 /// The schema version of the state if the annotation has none. The reference has the same.
 pub const FIRST_VERSION: i64 = 1;
@@ -36,6 +37,7 @@ impl Effect {
             Effect::Deprecated(_) => "deprecated",
             Effect::Rename(_) => "rename",
             Effect::Exclude => "exclude",
+            Effect::Observed(observed) => observed.word(),
         }
     }
 
@@ -195,4 +197,6 @@ pub enum Effect {
     Rename(String),
     /// It has no attribute.
     Exclude,
+    /// What the service was seen to do.
+    Observed(Observed),
 }

@@ -26,6 +26,8 @@ pub(crate) mod cfn_type;
 
 use crate::cfn::Path;
 use crate::finding::{Finding, Level, Location};
+use crate::observed::OBSERVED;
+use crate::overrides::OVERRIDES;
 
 messages! {
     // Schemas that cannot be read, or that contradict themselves.
@@ -345,16 +347,33 @@ pub(crate) fn no_terraform_name(name: &str, setting: Option<&str>) -> String {
 }
 
 fn in_overrides(message: String) -> Finding {
-    Finding::new(Level::Error, Location::Overrides, message)
+    beside(OVERRIDES, message)
 }
 
 fn in_secrets(message: String) -> Finding {
-    Finding::new(Level::Error, Location::Secrets, message)
+    beside("secrets.toml", message)
 }
 
-/// An override that does not fit its property.
-pub(crate) fn wrong_override(type_name: &str, message: &str) -> Finding {
-    in_overrides(format!("override of {type_name}: {message}"))
+fn beside(file: &'static str, message: String) -> Finding {
+    Finding::new(Level::Error, Location::Beside(file), message)
+}
+
+/// An override or a fact that does not fit its property.
+pub(crate) fn wrong_override(file: &'static str, type_name: &str, message: &str) -> Finding {
+    beside(file, format!("override of {type_name}: {message}"))
+}
+
+/// Observed facts that are not TOML, or that lack a required part.
+pub(crate) fn bad_observed(error: &str) -> Finding {
+    beside(OBSERVED, format!("the observed facts cannot be read: {error}"))
+}
+
+/// Observed facts about a type without a schema. `near` is the type that was probably meant.
+pub(crate) fn fact_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
+    let help = near.map_or_else(|| "remove the fact or correct the type".into(), did_you_mean);
+    let type_name = shortened(type_name);
+    let message = format!("observed of {type_name}: no schema of this type is beside the facts");
+    Finding { help: Some(help), ..beside(OBSERVED, message) }
 }
 
 /// Overrides that are not TOML, or that lack a required part.
@@ -381,10 +400,15 @@ pub(crate) fn override_of_no_type(type_name: &str, near: Option<&str>) -> Findin
     Finding { help: Some(help), ..in_overrides(message) }
 }
 
-/// An override about a property that does not exist. `near` is the help that suggests another one.
-pub(crate) fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Finding {
+/// An override or a fact about a property that does not exist. `near` is the help that suggests another one.
+pub(crate) fn stale_override(
+    file: &'static str,
+    type_name: &str,
+    path: &str,
+    near: Option<String>,
+) -> Finding {
     let help = near.unwrap_or_else(|| "remove the override or correct the path".into());
-    Finding { help: Some(help), ..in_overrides(format!("override of {type_name} matches nothing: `{path}`")) }
+    Finding { help: Some(help), ..beside(file, format!("override of {type_name} matches nothing: `{path}`")) }
 }
 
 /// A list of secrets that is not TOML, or that lacks a required part.

@@ -120,7 +120,12 @@ fn expansion(
 ) -> TokenStream {
     let tracked: Vec<String> = [found.tracked.clone()]
         .into_iter()
-        .chain([&found.overrides, &found.secrets].into_iter().flatten().map(|(_, path)| path.clone()))
+        .chain(
+            [&found.overrides, &found.secrets, &found.observed]
+                .into_iter()
+                .flatten()
+                .map(|(_, path)| path.clone()),
+        )
         .collect();
     let models =
         args.wants_model().then(|| lower::models(resource, &found.shown, &positions(&found.text, |_| true)));

@@ -36,10 +36,8 @@ pub enum Location {
     Source(SourceRange),
     /// In the schema, at this JSON pointer.
     Schema(String),
-    /// In `overrides.toml`.
-    Overrides,
-    /// In `secrets.toml`.
-    Secrets,
+    /// In the file of this name beside the schema.
+    Beside(&'static str),
 }
 
 impl SourceRange {
@@ -97,8 +95,7 @@ impl Finding {
             Location::Schema(pointer) => {
                 text.push_str(&format!("\nin {schema_file}{schema_position} at {pointer}"));
             }
-            Location::Overrides => text.push_str(&format!("\nin {}", beside(schema_file, "overrides.toml"))),
-            Location::Secrets => text.push_str(&format!("\nin {}", beside(schema_file, "secrets.toml"))),
+            Location::Beside(file) => text.push_str(&format!("\nin {}", beside(schema_file, file))),
         }
         if let Some(help) = &self.help {
             text.push_str("\n\nhelp: ");

@@ -22,6 +22,7 @@ mod function;
 pub mod ir;
 pub mod lower;
 mod nearest;
+pub mod observed;
 pub mod overrides;
 mod prose;
 mod registrations;

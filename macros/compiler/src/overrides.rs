@@ -45,14 +45,20 @@ use crate::catalogue;
 use crate::cfn::Path;
 use crate::finding::Findings;
 use crate::ir::Literal;
+use crate::observed;
 use crate::secrets::Secrets;
+
+/// The file.
+pub(crate) const OVERRIDES: &str = "overrides.toml";
 
 /// The tables of the file.
 const TABLES: &[&str] = &["property", "volatile", "deprecated", "moved", "tags", "schema"];
 
-/// An override for one property of one type.
+/// An override for one property of one type, or an observed fact about it.
 #[derive(Debug, Clone)]
 pub struct PropertyOverride {
+    /// The file that it is written in.
+    pub file: &'static str,
     /// The type.
     pub type_name: String,
     /// The property.
@@ -90,6 +96,8 @@ pub struct Overrides {
     pub moved: Vec<MovedOverride>,
     /// The properties that have the tags of types.
     pub tags: Vec<TagsOverride>,
+    /// The types that were observed to refuse every update.
+    pub fixed: BTreeSet<String>,
     /// The list of secrets beside the overrides.
     pub secrets: Arc<Secrets>,
 }
@@ -101,6 +109,8 @@ pub struct Beside<'t> {
     pub overrides: Option<&'t str>,
     /// `secrets.toml`.
     pub secrets: Option<&'t str>,
+    /// `observed.toml`.
+    pub observed: Option<&'t str>,
 }
 
 impl Overrides {
@@ -113,11 +123,11 @@ impl Overrides {
         unknown: impl Fn(&BTreeSet<&str>) -> Vec<(String, Option<String>)>,
         findings: &mut Findings,
     ) -> Arc<Self> {
-        type Read = ([Option<String>; 2], Arc<Overrides>);
+        type Read = ([Option<String>; 3], Arc<Overrides>);
         static LAST: Mutex<Option<Read>> = Mutex::new(None);
-        let texts = [beside.overrides, beside.secrets];
+        let texts = [beside.overrides, beside.secrets, beside.observed];
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_same = |read: &[Option<String>; 2]| texts == read.each_ref().map(Option::as_deref);
+        let is_same = |read: &[Option<String>; 3]| texts == read.each_ref().map(Option::as_deref);
         if let Some((_, overrides)) = last.as_ref().filter(|(read, _)| is_same(read)) {
             return Arc::clone(overrides);
         }
@@ -125,6 +135,9 @@ impl Overrides {
         let overrides = Arc::new(Self::parse_all(beside, &mut found));
         for (type_name, near) in unknown(&overrides.types()) {
             found.push(catalogue::override_of_no_type(&type_name, near.as_deref()));
+        }
+        for (type_name, near) in unknown(&overrides.observed_types()) {
+            found.push(catalogue::fact_of_no_type(&type_name, near.as_deref()));
         }
         for (type_name, near) in unknown(&overrides.secrets.types()) {
             found.push(catalogue::secrets_of_no_type(&type_name, near.as_deref()));
@@ -139,9 +152,17 @@ impl Overrides {
 
     /// Returns the types that the overrides are about.
     fn types(&self) -> BTreeSet<&str> {
-        let of_properties = self.properties.iter().map(|o| o.type_name.as_str());
+        let of_properties =
+            self.properties.iter().filter(|o| o.file == OVERRIDES).map(|o| o.type_name.as_str());
         let of_moved = self.moved.iter().map(|o| o.type_name.as_str());
         of_properties.chain(of_moved).chain(self.tags.iter().map(|o| o.type_name.as_str())).collect()
+    }
+
+    /// Returns the types that facts are about.
+    fn observed_types(&self) -> BTreeSet<&str> {
+        let of_properties =
+            self.properties.iter().filter(|o| o.file != OVERRIDES).map(|o| o.type_name.as_str());
+        of_properties.chain(self.fixed.iter().map(String::as_str)).collect()
     }
 
     /// Returns the overrides of one type.
@@ -150,6 +171,7 @@ impl Overrides {
             properties: self.properties.iter().filter(|o| o.type_name == type_name).cloned().collect(),
             moved: self.moved.iter().filter(|o| o.type_name == type_name).cloned().collect(),
             tags: self.tags.iter().filter(|o| o.type_name == type_name).cloned().collect(),
+            fixed: self.fixed.get(type_name).cloned().into_iter().collect(),
             secrets: Arc::clone(&self.secrets),
         }
     }
@@ -158,7 +180,9 @@ impl Overrides {
     pub fn parse_all(beside: Beside<'_>, findings: &mut Findings) -> Self {
         let overrides = beside.overrides.map(|text| Self::parse(text, findings)).unwrap_or_default();
         let secrets = beside.secrets.map(|text| Secrets::parse(text, findings)).unwrap_or_default();
-        Self { secrets: Arc::new(secrets), ..overrides }
+        let facts = beside.observed.map(|text| observed::parse(text, findings)).unwrap_or_default();
+        let properties = overrides.properties.into_iter().chain(facts.properties).collect();
+        Self { properties, fixed: facts.fixed, secrets: Arc::new(secrets), ..overrides }
     }
 
     /// Reads `overrides.toml`.
@@ -245,7 +269,7 @@ impl Overrides {
 
     fn say(&mut self, type_name: &str, path: &str, effect: Effect) {
         let path = Path::from_property_path(path);
-        self.properties.push(PropertyOverride { type_name: type_name.into(), path, effect });
+        self.properties.push(PropertyOverride { file: OVERRIDES, type_name: type_name.into(), path, effect });
     }
 
     fn entry(&mut self, entry: &Value, findings: &mut Findings) {
@@ -257,7 +281,7 @@ impl Overrides {
         for (word, value) in entry.as_table().into_iter().flatten() {
             let effect = match (word.as_str(), value) {
                 ("type" | "path" | "reason" | "link", _) => continue,
-                ("default", value) => literal(value).map(Effect::Default),
+                ("default", value) => literal(value).filter(has_no_object).map(Effect::Default),
                 ("deprecated", Value::String(advice)) => Some(Effect::Deprecated(advice.clone())),
                 (word, Value::Boolean(true)) => Effect::from_word(word),
                 _ => None,
@@ -270,13 +294,26 @@ impl Overrides {
     }
 }
 
-fn literal(value: &Value) -> Option<Literal> {
+pub(crate) fn literal(value: &Value) -> Option<Literal> {
     match value {
         Value::Boolean(value) => Some(Literal::Bool(*value)),
         Value::Integer(value) => Some(Literal::Int(*value)),
         Value::Float(value) => Some(Literal::Number(value.to_string())),
         Value::String(text) => Some(Literal::String(text.clone())),
         Value::Array(items) => items.iter().map(literal).collect::<Option<_>>().map(Literal::List),
-        Value::Table(_) | Value::Datetime(_) => None,
+        Value::Table(members) => {
+            let member = |(name, value): (&String, &Value)| Some((name.clone(), literal(value)?));
+            members.iter().map(member).collect::<Option<_>>().map(Literal::Object)
+        }
+        Value::Datetime(_) => None,
+    }
+}
+
+/// Whether a literal can be the default of a property.
+fn has_no_object(literal: &Literal) -> bool {
+    match literal {
+        Literal::Object(_) => false,
+        Literal::List(items) => items.iter().all(has_no_object),
+        _ => true,
     }
 }

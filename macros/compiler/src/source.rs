@@ -28,6 +28,8 @@ pub struct Found {
     pub overrides: Option<(String, String)>,
     /// The text of `secrets.toml` beside it, and the file relative to the crate's folder.
     pub secrets: Option<(String, String)>,
+    /// The text of `observed.toml` beside it, and the file relative to the crate's folder.
+    pub observed: Option<(String, String)>,
     /// The text of the file with its descriptions, if `cargo xtask schemas prose` has fetched it.
     pub prose: Option<String>,
     /// Whether the schema belongs to the crate: the annotation names its file, or it is in the crate's own folder.
@@ -75,9 +77,9 @@ impl Found {
     /// Returns the texts of the files beside the schema.
     #[must_use]
     pub fn beside(&self) -> Beside<'_> {
-        let [overrides, secrets] =
-            [&self.overrides, &self.secrets].map(|file| file.as_ref().map(|(text, _)| text.as_str()));
-        Beside { overrides, secrets }
+        let [overrides, secrets, observed] = [&self.overrides, &self.secrets, &self.observed]
+            .map(|file| file.as_ref().map(|(text, _)| text.as_str()));
+        Beside { overrides, secrets, observed }
     }
 
     /// Returns the path of the schema file.
@@ -190,8 +192,19 @@ impl Places {
         let unreadable = |error: String| NotFound::new(catalogue::unreadable(&shown, &error));
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
         let text = decoded(bytes).map_err(unreadable)?;
-        let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(|file| self.beside(path, file));
-        Ok(Found { text, shown, tracked, overrides, secrets, prose: prose(path), is_own, file: path.into() })
+        let [overrides, secrets, observed] =
+            ["overrides.toml", "secrets.toml", "observed.toml"].map(|file| self.beside(path, file));
+        Ok(Found {
+            text,
+            shown,
+            tracked,
+            overrides,
+            secrets,
+            observed,
+            prose: prose(path),
+            is_own,
+            file: path.into(),
+        })
     }
 
     /// Reads a file in the folder of a schema. Schemas in other folders are not affected by it.

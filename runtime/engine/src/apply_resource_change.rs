@@ -28,7 +28,9 @@ use super::secrets::{Hidden, Secrets};
 use super::surprise::surprises;
 use super::tags::Tags;
 use super::{Context, Location, Private, Record, TimeLimits, region, renaming};
-use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
+use crate::translate::{
+    after_apply, after_read, answers_to_apply, desired_model, identity_of, without_refused,
+};
 
 /// A request to apply a plan.
 #[derive(Debug)]
@@ -252,7 +254,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
         }
     };
     let prior = secrets.put_into_prior(request.prior, request.planned);
-    let operations = update_target.with(secrets).patch(table.root, &prior, &before.model);
+    let operations = update_target.with(secrets).patch(table.root, request.config, &prior, &before.model);
     let created = request.private.created;
     if operations.is_empty() {
         let planned = with_identifier(request.planned, &identifier);
@@ -266,8 +268,19 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
         };
         return finish(context, &request, secrets, applied).await;
     }
-    let token = context.new_token();
-    let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
+    let send = async |operations: Vec<Json>| {
+        let token = context.new_token();
+        context.client.update(&operation, &identifier, &Json::Array(operations), &token).await
+    };
+    let mut updated = send(operations.clone()).await;
+    // Members of the service's own that its schema does not know go only if it refuses them: a newer schema may know them.
+    if let Err(failure) = &updated
+        && let Some(message) =
+            failure.details.message.as_deref().filter(|it| it.contains("validation failed"))
+        && let Some(without) = without_refused(table.root, &before.model, &operations, message)
+    {
+        updated = send(without).await;
+    }
     let identifier = match updated {
         // An update may change the identifier of an object.
         Ok(renamed) => renamed.unwrap_or(identifier),

@@ -18,7 +18,7 @@ use super::Context;
 use super::authors_code::AuthorsCode;
 use super::running::Running;
 use super::secrets::Secrets;
-use crate::translate::{desired_model, observed_model, patch, same};
+use crate::translate::{desired_model, observed_model, patch, same, without_leftovers};
 
 /// What hooks are called in messages.
 const HOOK: AuthorsCode = AuthorsCode {
@@ -136,7 +136,13 @@ impl UpdateTarget {
     }
 
     /// Returns the operations that turn the service's model into the target.
-    pub(super) fn patch(self, table: &'static ObjectTable, prior: &Value, model: &Json) -> Vec<Json> {
+    pub(super) fn patch(
+        self,
+        table: &'static ObjectTable,
+        config: &Value,
+        prior: &Value,
+        model: &Json,
+    ) -> Vec<Json> {
         let mut operations = patch(table, prior, &self.planned, model);
         for (property, value) in self.unknown {
             if model.get(&property) != Some(&value) {
@@ -144,7 +150,7 @@ impl UpdateTarget {
                 operations.push(json!({"op": "add", "path": pointer, "value": value}));
             }
         }
-        operations
+        without_leftovers(table, config, model, operations)
     }
 }
 

@@ -11,7 +11,7 @@ use super::arguments::Arguments;
 use super::extras;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
-use super::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept};
+use super::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept, with_spellings};
 use super::region::{self, PlannedRegion};
 use super::renaming::changes_identifier;
 use super::secrets::PlanWithout;
@@ -179,9 +179,11 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
             return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
         }
     };
+    let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
     let plan = if is_update { updated_object } else { existing_object };
     let Noted { value: planned, notes } =
         plan(table.root, &table.handlers, &kept, prior, &private.record, memory.turn());
+    diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
     extras::open(table, is_update, prior, &extras::values(table, &planned), &mut hooked);

@@ -7,7 +7,7 @@ use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Outline, REGION,
+    AttributeTable, Behaviour, Configurability, ElementTable, Kind, ObjectTable, Outline, REGION,
     ResourceTable, Root, Text,
 };
 use ferroform_core::value::{Path, Value};
@@ -59,8 +59,7 @@ static PLURAL_IN_REGION: ObjectTable = object_table!(
     &[]
 );
 
-static IDENTIFIER: ElementTable =
-    ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
+static IDENTIFIER: ElementTable = ElementTable::plain(Kind::String(Text::Plain));
 
 const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {

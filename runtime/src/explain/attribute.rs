@@ -2,7 +2,8 @@
 
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
-    AttributeTable, Configurability, Default as TableDefault, Equality, Mutability, ObjectTable, Replace,
+    AttributeTable, Configurability, Default as TableDefault, Equality, Kind, Mutability, ObjectTable,
+    Replace,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -33,6 +34,12 @@ pub struct Attribute {
     /// The value if the configuration has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<DefaultValue>,
+    /// What the service was seen to fill in if nobody sets it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filled_in: Option<Json>,
+    /// What is sent when users remove it, because the service was seen to keep it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_when_removed: Option<Json>,
     /// What happens to it.
     pub behaviour: Vec<Behaviour>,
     /// The message for users who set it, if it is deprecated.
@@ -87,6 +94,8 @@ pub enum Behaviour {
     EqualAsPolicy,
     /// The service rewrites it.
     Rewritten,
+    /// The service has no value of it to return.
+    Hidden,
 }
 
 impl Behaviour {
@@ -107,7 +116,8 @@ impl Behaviour {
             Self::EqualAsJson => "compared as JSON: order of members and white space mean nothing",
             Self::EqualAsInstant => "compared as an instant: the time zone means nothing",
             Self::EqualAsPolicy => "compared as a policy: what IAM reads alike is the same",
-            Self::Rewritten => "the service may rewrite it, which is no change",
+            Self::Rewritten => "the service may write it in another way, which is no change",
+            Self::Hidden => "the service was seen not to return it",
         }
     }
 
@@ -115,6 +125,12 @@ impl Behaviour {
         let behaviour = table.behaviour;
         let is_fixed = behaviour.mutability == Mutability::CreateOnly && table.replace == Replace::Never;
         let is_argument = table.is_write_only_argument();
+        let of_elements = match table.kind {
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.equality,
+            _ => Equality::Exact,
+        };
+        let is_rewritten =
+            [behaviour.equality, of_elements].iter().any(|it| matches!(it, Equality::Rewritten(_)));
         let all = [
             (behaviour.is_read_only, Self::ReadOnly),
             (table.replace == Replace::Always, Self::Replaces),
@@ -126,10 +142,11 @@ impl Behaviour {
             (behaviour.is_secret, Self::Secret),
             (table.is_sensitive, Self::Sensitive),
             (behaviour.is_volatile, Self::Volatile),
-            (behaviour.equality == Equality::Json, Self::EqualAsJson),
+            (matches!(behaviour.equality, Equality::Json | Equality::JsonWithMore), Self::EqualAsJson),
             (behaviour.equality == Equality::Instant, Self::EqualAsInstant),
             (behaviour.equality == Equality::Policy, Self::EqualAsPolicy),
-            (matches!(behaviour.equality, Equality::Rewritten(_)), Self::Rewritten),
+            (is_rewritten, Self::Rewritten),
+            (behaviour.is_hidden, Self::Hidden),
         ];
         all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, behaviour)| behaviour).collect()
     }
@@ -163,6 +180,8 @@ impl Attribute {
             description: holder.description(place.attribute),
             limits: Limit::all(table.constraints),
             default,
+            filled_in: table.behaviour.filled.map(literal_json),
+            sent_when_removed: table.behaviour.kept.map(literal_json),
             behaviour: Behaviour::of(table),
             deprecated: table.behaviour.deprecated,
             cut_after_levels: tree.levels_before_cut(place.node, table),

@@ -254,6 +254,12 @@ fn write_attribute(page: &mut Page, type_name: &str, here: &str, attribute: &Att
     for limit in attribute.shape.element_limits() {
         page.wrapped(DEPTH, &format!("each: {}", limit.words(PLAIN)));
     }
+    if let Some(value) = &attribute.filled_in {
+        page.wrapped(DEPTH, &format!("if nobody sets it, AWS has {value}"));
+    }
+    if let Some(value) = &attribute.sent_when_removed {
+        page.wrapped(DEPTH, &format!("if it is removed, {value} is sent: AWS would keep the old value"));
+    }
     if let Some(default) = &attribute.default {
         let when = if default.only_if_unknown { ", unless the object has a value" } else { "" };
         page.wrapped(DEPTH, &format!("default: {}{when}", default.value));

@@ -104,8 +104,13 @@ fn facts(attribute: &Attribute) -> Vec<String> {
     if let Some(default) = &attribute.default {
         let when = if default.only_if_unknown { ", unless the object has a value" } else { "" };
         facts.push(format!("default: {}{when}", code(&default.value.to_string())));
+    } else if let Some(value) = &attribute.filled_in {
+        facts.push(format!("if the configuration does not set it, AWS has {}", code(&value.to_string())));
     } else if attribute.configurability == "optional_computed" && attribute.property.is_some() {
         facts.push("the service sets it if the configuration does not".to_owned());
+    }
+    if let Some(value) = &attribute.sent_when_removed {
+        facts.push(format!("if it is removed, {} is sent", code(&value.to_string())));
     }
     facts
 }

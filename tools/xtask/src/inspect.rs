@@ -67,8 +67,12 @@ fn gaps(folder: &Path) -> Result<(BTreeSet<String>, usize)> {
     let mut schemas = 0;
     let mut findings = Findings::new();
     let beside = |file| std::fs::read_to_string(folder.join(file)).ok();
-    let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(beside);
-    let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
+    let [overrides, secrets, observed] = ["overrides.toml", "secrets.toml", "observed.toml"].map(beside);
+    let beside = Beside {
+        overrides: overrides.as_deref(),
+        secrets: secrets.as_deref(),
+        observed: observed.as_deref(),
+    };
     let overrides = Overrides::parse_all(beside, &mut findings);
     let mut lines = BTreeSet::new();
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -83,7 +87,7 @@ fn gaps(folder: &Path) -> Result<(BTreeSet<String>, usize)> {
         let name = resource.as_ref().map_or_else(stem, |resource| resource.cloudformation_type.clone());
         let odd = found.list().iter().map(|finding| match &finding.place {
             Location::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
-            Location::Source(_) | Location::Overrides | Location::Secrets => ("", finding.message.as_str()),
+            Location::Source(_) | Location::Beside(_) => ("", finding.message.as_str()),
         });
         let gaps =
             resource.iter().flat_map(|r| &r.gaps).map(|gap| (gap.pointer.as_str(), gap.reason.as_str()));

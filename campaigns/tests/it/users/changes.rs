@@ -30,10 +30,11 @@ async fn what_the_service_leaves_out_is_added_and_not_replaced() {
 
 #[tokio::test(start_paused = true)]
 async fn elements_of_a_long_list_are_removed_and_changed_at_their_places() {
-    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "none").await;
-    let names = |numbers: &[usize]| numbers.iter().map(|n| format!("action-{n}")).collect::<Vec<_>>();
+    let mut scene = Scene::new("AWS::Lambda::Function", "none").await;
+    let names = |numbers: &[usize]| numbers.iter().map(|n| format!("layer-{n}")).collect::<Vec<_>>();
     let all: Vec<usize> = (0..14).collect();
-    let mut config = alarm().with("alarm_actions", names(&all));
+    let function = config! { role = "arn:aws:iam::123456789012:role/web", code = { image_uri = "i" } };
+    let mut config = function.with("layers", names(&all));
     scene.apply(&config).await.expect(Action::Create);
     let changes: [&[usize]; 4] = [
         &[0, 1, 3, 4, 5, 6, 7, 8, 9, 12, 13],
@@ -42,9 +43,9 @@ async fn elements_of_a_long_list_are_removed_and_changed_at_their_places() {
         &[12, 98, 9, 99, 97],
     ];
     for numbers in changes {
-        config = config.with("alarm_actions", names(numbers));
+        config = config.with("layers", names(numbers));
         scene.apply(&config).await.expect(Action::Update);
-        assert_eq!(scene.stored()["AlarmActions"], json!(names(numbers)));
+        assert_eq!(scene.stored()["Layers"], json!(names(numbers)));
         scene.quiet(&config).await;
     }
 }

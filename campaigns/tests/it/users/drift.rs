@@ -33,16 +33,12 @@ async fn an_ordered_list_keeps_its_order_and_its_duplicates() {
     assert_eq!(scene.stored()["ContainerDefinitions"][0]["Command"], json!(["sh", "-c", "echo", "-c"]));
     scene.quiet(&config).await;
 
-    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "none").await;
-    let config = config! {
-        comparison_operator = "GreaterThanThreshold",
-        evaluation_periods = 1,
-        alarm_actions = ["b", "a", "b"],
-    };
+    let mut scene = Scene::new("AWS::AutoScaling::AutoScalingGroup", "none").await;
+    let config = config! { min_size = "1", max_size = "1", termination_policies = ["b", "a", "b"] };
     scene.apply(&config).await.expect(Action::Create);
-    scene.drift(&json!([{"op": "replace", "path": "/AlarmActions", "value": ["a", "b", "b"]}]));
+    scene.drift(&json!([{"op": "replace", "path": "/TerminationPolicies", "value": ["a", "b", "b"]}]));
     scene.apply(&config).await.expect(Action::Update);
-    assert_eq!(scene.stored()["AlarmActions"], json!(["b", "a", "b"]));
+    assert_eq!(scene.stored()["TerminationPolicies"], json!(["b", "a", "b"]));
     scene.quiet(&config).await;
 }
 

@@ -7,7 +7,7 @@ use crate::annotation::{Annotation, MovedFrom};
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{IdentityPart, Resource};
-use crate::overrides::Overrides;
+use crate::overrides::{OVERRIDES, Overrides};
 
 /// Rejects `moved_from(aws_s3_bucket = "bucket", aws_s3_bucket = "id")`.
 pub(super) fn a_type_is_named_once(annotation: &Annotation, findings: &mut Findings) {
@@ -33,7 +33,7 @@ pub(super) fn an_identifier_has_its_parts(
     }
     for moved in &overrides.moved {
         if let Some((_, message)) = fault(&moved.source, &moved.identifier, &resource.identity) {
-            findings.push(catalogue::wrong_override(&moved.type_name, &message));
+            findings.push(catalogue::wrong_override(OVERRIDES, &moved.type_name, &message));
         }
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn an_override_says_something_new(
     for moved in &overrides.moved {
         if annotation.moved_from.iter().any(|argument| argument.type_name.value == moved.source) {
             let message = catalogue::source_twice(&moved.source);
-            findings.push(catalogue::wrong_override(&moved.type_name, &message));
+            findings.push(catalogue::wrong_override(OVERRIDES, &moved.type_name, &message));
         }
     }
 }

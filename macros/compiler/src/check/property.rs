@@ -6,6 +6,7 @@ use crate::annotation::Effect;
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Configurability, Kind, Literal, Resource};
+use crate::observed::Observed;
 
 /// Reports that the property does not exist. It may be the name of an attribute, or misspelled.
 pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut Findings) {
@@ -14,8 +15,8 @@ pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut 
         Speaker::Annotation(path, _) => {
             findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
         }
-        Speaker::Overrides(type_name) => {
-            findings.push(catalogue::stale_override(type_name, subject.path, help));
+        Speaker::Beside(file, type_name) => {
+            findings.push(catalogue::stale_override(file, type_name, subject.path, help));
         }
     }
 }
@@ -76,7 +77,12 @@ fn a_required_property_is_not_computed(subject: &Subject<'_>) -> Option<&'static
 }
 
 fn order_is_that_of_a_list(subject: &Subject<'_>) -> Option<&'static str> {
-    let concerns_order = matches!(subject.effect, Effect::Ordered | Effect::Unordered);
+    let concerns_order = matches!(
+        subject.effect,
+        Effect::Ordered
+            | Effect::Unordered
+            | Effect::Observed(Observed::Unordered | Observed::Ordered | Observed::Identified(..))
+    );
     (concerns_order && subject.any(|target| !target.is_array)).then_some(catalogue::NO_LIST)
 }
 

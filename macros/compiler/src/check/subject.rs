@@ -25,8 +25,8 @@ pub(crate) struct Subject<'a> {
 pub(crate) enum Speaker<'a> {
     /// In the annotation, at the token of the path, or at that of a default.
     Annotation(&'a Spanned<String>, Option<Span>),
-    /// In `overrides.toml`, for this type.
-    Overrides(&'a str),
+    /// In this file beside the schema, for this type.
+    Beside(&'static str, &'a str),
 }
 
 impl<'a> Subject<'a> {
@@ -36,8 +36,9 @@ impl<'a> Subject<'a> {
         overrides: &'a [PropertyOverride],
         targets: &'a Targets,
     ) -> impl Iterator<Item = Self> {
-        let overrides =
-            overrides.iter().map(|o| (&o.effect, o.path.written.as_str(), Speaker::Overrides(&o.type_name)));
+        let overrides = overrides
+            .iter()
+            .map(|o| (&o.effect, o.path.written.as_str(), Speaker::Beside(o.file, &o.type_name)));
         let arguments = annotation
             .properties
             .iter()
@@ -79,8 +80,8 @@ impl<'a> Subject<'a> {
                 let place = value.filter(|_| is_of_value).unwrap_or(path.span);
                 findings.source_error(place, message, help);
             }
-            Speaker::Overrides(type_name) => {
-                findings.push(Finding { help, ..catalogue::wrong_override(type_name, &message) });
+            Speaker::Beside(file, type_name) => {
+                findings.push(Finding { help, ..catalogue::wrong_override(file, type_name, &message) });
             }
         }
     }

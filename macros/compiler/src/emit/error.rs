@@ -17,7 +17,7 @@ pub(crate) fn errors(findings: &Findings, shown: &str, type_place: impl Into<Sou
     let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
         let place = match finding.place {
             Location::Source(place) => place,
-            Location::Schema(_) | Location::Overrides | Location::Secrets => type_place,
+            Location::Schema(_) | Location::Beside(_) => type_place,
         };
         error(&finding.text(shown), place)
     });

@@ -25,7 +25,7 @@ impl CratePath {
         quote! {
             #[allow(unused_imports, reason = "not every table needs every type")]
             use #self::__private::table::{
-                AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
+                AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Exclusion, Form, Handlers, Identified,
                 IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, MovedFrom, Mutability, ObjectTable, Offers,
                 Order, PathStep, Renamed, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, SecretTable, Severity, TIME_LIMITS,
                 TagShape, TaggingTable, Text, Timeouts,

@@ -8,9 +8,9 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::labels::labels;
 use crate::ir::{
-    Attribute, Behaviour, Constraint, Default, Element, Equality, Handlers, IdentityPart, Kind, ListHandler,
-    Literal, MovedFrom, Object, ObjectId, PathStep, Renamed, Resource, Rewrite, RewriteStep, Rule, Secret,
-    TagShape, Tagging,
+    Attribute, Behaviour, Constraint, Default, Element, Equality, Exclusion, Handlers, Identified,
+    IdentityPart, Kind, ListHandler, Literal, MovedFrom, Object, ObjectId, PathStep, Renamed, Resource,
+    Rewrite, RewriteStep, Rule, Secret, TagShape, Tagging,
 };
 
 /// The largest number of attributes in one constant. rustc turns each borrowed value in a constant into a constant of its own, and
@@ -220,7 +220,11 @@ impl<'r> Writer<'r> {
         let kind = self.kind(&element.kind);
         let constraints = slice(&element.constraints, constraint);
         let equality = equality(&element.equality);
-        quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
+        let identified =
+            optional(element.identified.as_ref().map(
+                |Identified { by, has_others }| quote!(Identified { by: #by, has_others: #has_others }),
+            ));
+        quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality, identified: #identified })
     }
 }
 
@@ -241,18 +245,31 @@ fn ident(name: &str) -> Ident {
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {
     let deprecated = optional(behaviour.deprecated.as_deref());
-    let Behaviour { is_read_only, is_write_only, is_secret, is_volatile, .. } = behaviour;
+    let Behaviour {
+        is_read_only, is_write_only, is_hidden, is_secret, is_volatile, is_refused_empty, ..
+    } = behaviour;
     let mutability = word(&behaviour.mutability);
     let equality = equality(&behaviour.equality);
+    let filled = optional(behaviour.filled.as_ref().map(literal).map(|filled| quote!(&#filled)));
+    let kept = optional(behaviour.kept.as_ref().map(literal).map(|kept| quote!(&#kept)));
+    let excludes = slice(&behaviour.excludes, |Exclusion { values, attributes }| {
+        let values = slice(values, literal);
+        quote!(Exclusion { values: #values, attributes: &[#(#attributes),*] })
+    });
     quote! {
         Behaviour {
             is_read_only: #is_read_only,
             is_write_only: #is_write_only,
+            is_hidden: #is_hidden,
             is_secret: #is_secret,
             mutability: Mutability::#mutability,
             is_volatile: #is_volatile,
             equality: #equality,
             deprecated: #deprecated,
+            is_refused_empty: #is_refused_empty,
+            filled: #filled,
+            kept: #kept,
+            excludes: #excludes,
         }
     }
 }
@@ -266,6 +283,11 @@ fn rewrite(rewrite: &Rewrite) -> TokenStream {
         }
         RewriteStep::AfterFirst(mark) => quote!(RewriteStep::AfterFirst(#mark)),
         RewriteStep::AfterLast(mark) => quote!(RewriteStep::AfterLast(#mark)),
+        RewriteStep::Without(end) => quote!(RewriteStep::Without(#end)),
+        RewriteStep::Normal(form) => {
+            let form = word(form);
+            quote!(RewriteStep::Normal(Form::#form))
+        }
         RewriteStep::Replace(from, to) => quote!(RewriteStep::Replace(#from, #to)),
     });
     quote!(Rewrite { steps: #steps, before: #before, after: #after })
@@ -277,7 +299,7 @@ fn equality(value: &Equality) -> TokenStream {
             let rewrites = slice(rewrites, rewrite);
             quote!(Equality::Rewritten(#rewrites))
         }
-        Equality::Exact | Equality::Json | Equality::Instant | Equality::Policy => {
+        Equality::Exact | Equality::Json | Equality::JsonWithMore | Equality::Instant | Equality::Policy => {
             let equality = word(value);
             quote!(Equality::#equality)
         }

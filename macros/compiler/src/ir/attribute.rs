@@ -99,6 +99,8 @@ pub struct Behaviour {
     pub is_read_only: bool,
     /// The service never returns it.
     pub is_write_only: bool,
+    /// The service was seen to return nothing in its place.
+    pub is_hidden: bool,
     /// Logs and messages never show it.
     pub is_secret: bool,
     /// When it can change.
@@ -111,6 +113,23 @@ pub struct Behaviour {
     pub transform: Option<String>,
     /// The deprecation message for users who set it, if it is deprecated.
     pub deprecated: Option<String>,
+    /// The service was seen to return it empty, and to refuse that in an update.
+    pub is_refused_empty: bool,
+    /// What the service fills in if nobody sets it.
+    pub filled: Option<Literal>,
+    /// What is sent when users remove it, because the service ignores or refuses a removal.
+    pub kept: Option<Literal>,
+    /// What must go when it changes.
+    pub excludes: Vec<Exclusion>,
+}
+
+/// Attributes of the same object that the service refuses beside a value.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Exclusion {
+    /// The values, or nothing if any value excludes them.
+    pub values: Vec<Literal>,
+    /// The attributes.
+    pub attributes: Vec<String>,
 }
 
 /// One way in which the service may rewrite a text.
@@ -137,8 +156,31 @@ pub enum RewriteStep {
     AfterLast(String),
     /// Removes white space at the end.
     TrimEnd,
+    /// Removes this end.
+    Without(String),
+    /// Writes a text of this form in one way.
+    Normal(Form),
     /// Replaces every occurrence of the first text with the second.
     Replace(String, String),
+}
+
+/// A form of texts of which many mean the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    /// `1`, `1.0`.
+    Number,
+    /// `1`, `ON`, `true`.
+    Boolean,
+    /// Seconds, of which only the hour counts.
+    Hour,
+    /// `rate(1 hour)`, `rate(60 minutes)`.
+    Rate,
+    /// `on ~* -@all +get`: the rules of a user of Redis.
+    Access,
+    /// `key = value` in each line.
+    Properties,
+    /// `ssh-ed25519 AAAA… comment`.
+    PublicKey,
 }
 
 /// The type of a value.
@@ -184,12 +226,23 @@ pub struct Element {
     pub constraints: Vec<Constraint>,
     /// When two elements are considered equal.
     pub equality: Equality,
+    /// How the service knows an element, if not by all that it contains.
+    pub identified: Option<Identified>,
+}
+
+/// How a service knows the elements of a collection.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Identified {
+    /// The attribute that says which element it is.
+    pub by: String,
+    /// Whether the service adds elements of its own.
+    pub has_others: bool,
 }
 
 impl Element {
     /// Returns elements of which only the type is known.
     pub fn plain(kind: Kind) -> Self {
-        Self { kind, constraints: Vec::new(), equality: Equality::Exact }
+        Self { kind, constraints: Vec::new(), equality: Equality::Exact, identified: None }
     }
 }
 
@@ -254,10 +307,13 @@ pub enum Mutability {
 pub enum Equality {
     /// When they are identical.
     Exact,
-    /// When they are identical, or one is what the service turns the other into (`propertyTransform`).
+    /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
+    /// observed). Of a map, it is about the keys.
     Rewritten(Vec<Rewrite>),
     /// When they are the same JSON document.
     Json,
+    /// When the service's JSON document has everything that the user's has.
+    JsonWithMore,
     /// When they are the same instant.
     Instant,
     /// When they are the same IAM policy, or the same JSON if one of them has no statements.

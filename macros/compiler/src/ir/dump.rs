@@ -1,8 +1,9 @@
 //! A resource as readable text: each object once, one line for each attribute. It is the same on every machine.
 
 use super::{
-    Attribute, Configurability, Constraint, Default, Element, Equality, Kind, Literal, Mutability, Object,
-    ObjectId, Order, PathStep, Replace, Resource, Role, Rule, Secret, Severity, TagShape, Text,
+    Attribute, Configurability, Constraint, Default, Element, Equality, Identified, Kind, Literal,
+    Mutability, Object, ObjectId, Order, PathStep, Replace, Resource, Role, Rule, Secret, Severity, TagShape,
+    Text,
 };
 
 /// Returns the text of the whole resource.
@@ -138,6 +139,12 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     if matches!(attribute.behaviour.equality, Equality::Rewritten(_)) {
         words.push("rewritten by the service".into());
     }
+    words.extend(attribute.behaviour.filled.as_ref().map(|value| format!("filled with {value}")));
+    words
+        .extend(attribute.behaviour.kept.as_ref().map(|value| format!("kept when removed: {value} is sent")));
+    words.extend(
+        attribute.behaviour.excludes.iter().map(|one| format!("excludes {}", one.attributes.join(", "))),
+    );
     if let Some(transform) = &attribute.behaviour.transform {
         words.push(format!("transform `{}`", printable(transform)));
     }
@@ -163,12 +170,14 @@ fn marks(attribute: &Attribute) -> Vec<&'static str> {
         (attribute.is_sensitive, "sensitive"),
         (behaviour.is_read_only, "read-only"),
         (behaviour.is_write_only, "write-only"),
+        (behaviour.is_hidden, "not returned"),
         (behaviour.is_secret, "secret"),
         (attribute.is_listed_secret, "listed"),
         (behaviour.is_volatile, "volatile"),
         (behaviour.mutability == Mutability::CreateOnly, "create-only"),
         (behaviour.mutability == Mutability::ConditionalCreateOnly, "conditionally create-only"),
         (behaviour.equality == Equality::Json, "equal as JSON"),
+        (behaviour.equality == Equality::JsonWithMore, "equal as JSON with more"),
         (behaviour.equality == Equality::Instant, "equal as instant"),
         (behaviour.equality == Equality::Policy, "equal as policy"),
     ];
@@ -179,7 +188,13 @@ fn kind_text(resource: &Resource, kind: &Kind) -> String {
     let of = |element: &Element| {
         let constraints: Vec<String> = element.constraints.iter().map(constraint_text).collect();
         let kind = kind_text(resource, &element.kind);
-        if constraints.is_empty() { kind } else { format!("{kind} ({})", constraints.join(", ")) }
+        let is_rewritten = matches!(element.equality, Equality::Rewritten(_));
+        let identified = element.identified.as_ref().map(|Identified { by, has_others }| {
+            format!("known by {by}{}", if *has_others { ", and others of the service" } else { "" })
+        });
+        let rewritten = is_rewritten.then(|| "rewritten by the service".to_owned());
+        let said: Vec<String> = constraints.into_iter().chain(rewritten).chain(identified).collect();
+        if said.is_empty() { kind } else { format!("{kind} ({})", said.join(", ")) }
     };
     match kind {
         Kind::Bool => "bool".into(),

@@ -14,8 +14,8 @@ mod resource;
 mod target;
 
 pub use attribute::{
-    Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Mutability, Object, ObjectId,
-    Order, Replace, Rewrite, RewriteStep, Secret, Text,
+    Attribute, Behaviour, Configurability, Default, Element, Equality, Exclusion, Form, Identified, Kind,
+    Mutability, Object, ObjectId, Order, Replace, Rewrite, RewriteStep, Secret, Text,
 };
 pub use constraint::{Constraint, Rule, Severity};
 pub use function::{AttributeFunction, PathStep, Renamed, Role, Takes};

@@ -5,6 +5,7 @@ use super::shape::{Form, Shape};
 use crate::annotation::Effect;
 use crate::cfn::JsonType;
 use crate::ir::{Configurability, Constraint, Default, Entangled, Kind, Literal, Order, Replace, Target};
+use crate::observed::Observed;
 
 /// All overrides and arguments for one property. Of two that contradict each other, the later one counts.
 #[derive(Debug, Clone, std::default::Default)]
@@ -26,6 +27,8 @@ pub(super) struct Said<'d> {
     pub name: Option<&'d str>,
     /// Whether the property has no attribute.
     pub is_excluded: bool,
+    /// What the service was seen to do with it.
+    pub observed: Vec<&'d Observed>,
     /// All defaults, because each of them is checked.
     pub defaults: Vec<&'d Literal>,
 }
@@ -51,6 +54,16 @@ impl<'d> Said<'d> {
                 Effect::Deprecated(advice) => said.deprecated = Some(advice),
                 Effect::Rename(name) => said.name = Some(name),
                 Effect::Exclude => said.is_excluded = true,
+                Effect::Observed(observed) => {
+                    match observed {
+                        Observed::Unordered | Observed::Identified(_, true) => {
+                            said.order = Some(Order::Irrelevant);
+                        }
+                        Observed::Ordered => said.order = Some(Order::Significant),
+                        _ => {}
+                    }
+                    said.observed.push(observed);
+                }
             }
         }
         said

@@ -8,6 +8,7 @@ use crate::ir::{
     Attribute, Behaviour, Configurability, Element, Entangled, Equality, Kind, Mutability, Replace, Severity,
     Text,
 };
+use crate::observed::Observed;
 
 /// The root attribute with all tags that the configuration asks for.
 pub(super) const TAGS_ALL: &str = "tags_all";
@@ -25,6 +26,7 @@ pub(super) struct Parent {
     pub only_warns: bool,
     pub is_read_only: bool,
     pub is_write_only: bool,
+    pub is_hidden: bool,
     pub is_secret: bool,
     pub mutability: Mutability,
     /// Whether secrets have no write-only arguments here.
@@ -42,6 +44,7 @@ impl Parent {
         only_warns: false,
         is_read_only: false,
         is_write_only: false,
+        is_hidden: false,
         is_secret: false,
         mutability: Mutability::Mutable,
         has_no_arguments: false,
@@ -62,6 +65,7 @@ impl Parent {
             only_warns: self.only_warns || only_warns,
             is_read_only: self.is_read_only || facts.is_read_only || said.is_computed,
             is_write_only: self.is_write_only || facts.is_write_only || said.is_write_only,
+            is_hidden: self.is_hidden || said.observed.contains(&&Observed::Hidden),
             is_secret: self.is_secret || is_hidden,
             mutability: mutability.max(self.mutability),
             has_no_arguments: self.has_no_arguments,
@@ -167,12 +171,17 @@ pub(super) fn plain(
         behaviour: Behaviour {
             is_read_only: configurability == Configurability::Computed,
             is_write_only: false,
+            is_hidden: false,
             is_secret: false,
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality: Equality::Exact,
             transform: None,
             deprecated: None,
+            is_refused_empty: false,
+            filled: None,
+            kept: None,
+            excludes: Vec::new(),
         },
     }
 }

@@ -15,6 +15,7 @@ mod meaning;
 mod models;
 pub mod naming;
 mod objects;
+mod observed;
 mod operations;
 mod own_arguments;
 pub mod plural;
@@ -115,7 +116,9 @@ pub(crate) fn lower(
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
     let mut objects = output.objects;
     let list_arguments = listing::listing(document, type_name.resource, &mut objects, root);
-    let handlers = operations::handlers(document, list_arguments);
+    let mut handlers = operations::handlers(document, list_arguments);
+    // A handler that refuses every update is none.
+    handlers.update &= !overrides.fixed.contains(&document.type_name);
     let identity = identity::identity(&document.primary_identifier, &objects, root);
     let mut gaps = output.gaps;
     gaps.extend(pointless(document, &marks, &output.reached));

@@ -9,7 +9,7 @@ use crate::ir::{
     Attribute, Configurability, Kind, Mutability, Object, ObjectId, Order, Replace, Rule, TagShape, Tagging,
     Text,
 };
-use crate::overrides::TagsOverride;
+use crate::overrides::{OVERRIDES, TagsOverride};
 
 /// The property that has the tags if a schema names none.
 const USUAL: &str = "Tags";
@@ -44,7 +44,7 @@ pub(crate) fn tagging(
             Some(_) => None,
         };
         if let Some(message) = fault {
-            findings.push(catalogue::wrong_override(type_name, &message));
+            findings.push(catalogue::wrong_override(OVERRIDES, type_name, &message));
         }
         found = found.or(tagging);
     }

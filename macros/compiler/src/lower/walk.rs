@@ -10,7 +10,7 @@ use super::marks::{Marks, Position};
 use super::naming;
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
-use super::{constraint, default, meaning, rules, secrets, transform, unsaid};
+use super::{constraint, default, meaning, observed, rules, secrets, transform, unsaid};
 use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
@@ -18,6 +18,7 @@ use crate::ir::{
     Attribute, Behaviour, Constraint, Default, Element, Entangled, Equality, Gap, Kind, Object, ObjectId,
     Order, Severity, Targets, Text,
 };
+use crate::observed::Observed;
 
 /// The largest depth of objects inside objects. Deeper ones become JSON texts; no real type comes near.
 const DEEPEST: usize = 48;
@@ -155,6 +156,7 @@ impl<'d> Walk<'_, 'd> {
             );
             secrets = found.secrets;
         }
+        observed::name_exclusions(&mut attributes);
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
         self.gaps(&node.pointer, gaps);
         self.output.objects.intern(Object { attributes, rules, secrets }, label, &node.pointer)
@@ -229,7 +231,7 @@ impl<'d> Walk<'_, 'd> {
                 .entangled
                 .filter(|entangled| *entangled != Entangled::InElement || !below.is_read_only),
         };
-        let kind = match said.is_excluded {
+        let mut kind = match said.is_excluded {
             true => Kind::String(Text::Plain),
             false => self.attribute_kind(&shape, said, &position, &below),
         };
@@ -249,7 +251,9 @@ impl<'d> Walk<'_, 'd> {
         let of_schema = written.and_then(|d| self.default(d, &kind, &constraints, pointer));
         let of_shape = if said.is_json { &Equality::Json } else { &shape.equality };
         let equality = meaning::of_property(&kind, of_shape, member.name);
-        let equality = self.with_transform(equality, &kind, facts.transform, member.name, pointer);
+        let mut equality = self.with_transform(equality, &kind, facts.transform, member.name, pointer);
+        observed::spell(&said.observed, &mut kind, &mut equality, &self.output.objects);
+        let (filled, kept, excludes) = observed::values(&said.observed, &kind, &self.output.objects);
         for place in &facts.places {
             let target = said.target(&shape.form, &kind, &constraints, from_schema, of_place);
             self.output.targets.entry(*place).or_default().push(target);
@@ -268,18 +272,26 @@ impl<'d> Walk<'_, 'd> {
             is_sensitive: said.is_sensitive,
             is_listed_secret: facts.is_listed_secret,
             constraints,
-            default: said.last_default().or(of_schema),
+            default:
+                said.last_default()
+                    .or(of_schema
+                        .filter(|default| !observed::is_other(&said.observed, filled.as_ref(), default))),
             replace: attribute::replace(&facts, configurability),
             keeps_prior: attribute::keeps_prior(&facts, configurability, parent),
             behaviour: Behaviour {
                 is_read_only: below.is_read_only,
                 is_write_only: below.is_write_only,
+                is_hidden: below.is_hidden,
                 is_secret,
                 mutability: below.mutability,
                 is_volatile: said.is_volatile,
                 equality,
                 transform: facts.transform.map(Into::into),
                 deprecated: facts.deprecated(),
+                is_refused_empty: said.observed.contains(&&Observed::Refused),
+                filled,
+                kept,
+                excludes,
             },
         })
     }
@@ -339,7 +351,7 @@ impl<'d> Walk<'_, 'd> {
         let demand = Demand { holder: below.holder, strictness: below.strictness(), is_demanded: None };
         let constraints = self.constraints(shape, &kind, below, &demand);
         let equality = meaning::equality(&kind, &shape.equality);
-        Element { kind, constraints, equality }
+        Element { constraints, equality, ..Element::plain(kind) }
     }
 
     fn kind(

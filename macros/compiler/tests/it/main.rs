@@ -9,6 +9,7 @@ mod gaps;
 mod hostile_files;
 mod identity;
 mod no_panic;
+mod observed;
 mod overrides;
 mod own_arguments;
 mod places;

@@ -52,9 +52,13 @@ impl Folder {
     pub(crate) fn compile(folder: &Path) -> Self {
         let started = Instant::now();
         let mut findings = Findings::new();
-        let [overrides, secrets] =
-            ["overrides.toml", "secrets.toml"].map(|file| std::fs::read_to_string(folder.join(file)).ok());
-        let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
+        let [overrides, secrets, observed] = ["overrides.toml", "secrets.toml", "observed.toml"]
+            .map(|file| std::fs::read_to_string(folder.join(file)).ok());
+        let beside = Beside {
+            overrides: overrides.as_deref(),
+            secrets: secrets.as_deref(),
+            observed: observed.as_deref(),
+        };
         let overrides = Overrides::parse_all(beside, &mut findings);
         let entries =
             std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());

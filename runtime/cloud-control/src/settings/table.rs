@@ -3,18 +3,16 @@
 
 use ferroform_core::object_table;
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Kind, ObjectTable, Order, Text,
 };
 
 const STRING: Kind = Kind::String(Text::Plain);
 const OPTIONAL: Configurability = Configurability::Optional;
 const REQUIRED: Configurability = Configurability::Required;
 
-static TEXT: ElementTable = ElementTable { kind: STRING, constraints: &[], equality: Equality::Exact };
-static PRODUCT_ELEMENT: ElementTable =
-    ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
-static ASSUME_ROLE_ELEMENT: ElementTable =
-    ElementTable { kind: Kind::Object(&ASSUME_ROLE), constraints: &[], equality: Equality::Exact };
+static TEXT: ElementTable = ElementTable::plain(STRING);
+static PRODUCT_ELEMENT: ElementTable = ElementTable::plain(Kind::Object(&PRODUCT));
+static ASSUME_ROLE_ELEMENT: ElementTable = ElementTable::plain(Kind::Object(&ASSUME_ROLE));
 const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
 const TEXT_SET: Kind = Kind::Set(&TEXT);
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::function::{Misfit, TerraformType, list_of, map_of};
 use crate::model::Field;
-use crate::table::{AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Order, Text};
+use crate::table::{AttributeTable, Behaviour, Configurability, ElementTable, Kind, Order, Text};
 use crate::value::{Number, Object, Value};
 
 /// A Rust type of an argument.
@@ -33,8 +33,7 @@ pub trait ArgumentType: Sized {
     const IS_OPTIONAL: bool = false;
     /// It as the element of a collection.
     #[doc(hidden)]
-    const ELEMENT: &'static ElementTable =
-        &ElementTable { kind: Self::KIND, constraints: &[], equality: Equality::Exact };
+    const ELEMENT: &'static ElementTable = &ElementTable::plain(Self::KIND);
 
     /// Converts a value.
     ///
@@ -65,8 +64,7 @@ pub trait AttributeType: Sized {
     const KIND: Kind;
     /// It as the element of a collection.
     #[doc(hidden)]
-    const ELEMENT: &'static ElementTable =
-        &ElementTable { kind: Self::KIND, constraints: &[], equality: Equality::Exact };
+    const ELEMENT: &'static ElementTable = &ElementTable::plain(Self::KIND);
 
     /// Converts to a value.
     #[doc(hidden)]

@@ -63,6 +63,8 @@ pub const DRIFT: &str = "Drift found";
 pub const NOT_SUPPORTED: &str = "Not supported";
 /// A removed argument cannot be unset in place.
 pub const KEPT: &str = "Removed argument is kept";
+/// The service has another value than it was asked for.
+pub const IGNORED: &str = "A change was ignored";
 /// An object takes tags at creation only, and has other default tags.
 pub const TAGS_KEPT: &str = "Default tags wait for the next creation";
 /// An environment variable is invalid or cannot be honoured.

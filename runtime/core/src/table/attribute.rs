@@ -3,6 +3,7 @@
 use ferroform_schema::encoding::{Configurability, SchemaKind};
 
 use super::{Constraint, Literal, Severity};
+use crate::value::Value;
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) creates one.
 #[derive(Debug)]
@@ -73,6 +74,8 @@ pub struct Contains {
     pub open: bool,
     /// An attribute that only the service sets.
     pub services: bool,
+    /// An attribute whose removal the service ignores.
+    pub kept: bool,
     /// A JSON text that stands for an object.
     pub documents: bool,
     /// A secret that has a write-only argument.
@@ -85,6 +88,7 @@ impl Contains {
         volatile: false,
         open: false,
         services: false,
+        kept: false,
         documents: false,
         secrets: false,
     };
@@ -100,6 +104,7 @@ impl Contains {
             all.write_only |= is_hidden || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
+            all.kept |= behaviour.kept.is_some() || inside.kept;
             all.documents |= inside.documents;
             all.secrets |= inside.secrets;
             all.services |= !attribute.is_configurable() || inside.services;
@@ -245,6 +250,8 @@ pub struct Behaviour {
     pub is_read_only: bool,
     /// The service never returns it.
     pub is_write_only: bool,
+    /// The service was seen to return nothing in its place.
+    pub is_hidden: bool,
     /// Logs and messages never show it.
     pub is_secret: bool,
     /// When it can change.
@@ -255,18 +262,60 @@ pub struct Behaviour {
     pub equality: Equality,
     /// The deprecation message for users who set it, if it is deprecated.
     pub deprecated: Option<&'static str>,
+    /// The service was seen to return it empty, and to refuse that in an update.
+    pub is_refused_empty: bool,
+    /// What the service fills in if nobody sets it.
+    pub filled: Option<&'static Literal>,
+    /// What is sent when users remove it, because the service ignores or refuses a removal.
+    pub kept: Option<&'static Literal>,
+    /// What must go when it changes.
+    pub excludes: &'static [Exclusion],
+}
+
+/// Attributes of the same object that the service refuses beside a value.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// The values, or nothing if any value excludes them.
+    pub values: &'static [Literal],
+    /// The attributes.
+    pub attributes: &'static [&'static str],
+}
+
+impl Exclusion {
+    /// Whether this value excludes the attributes.
+    #[must_use]
+    pub fn is_of(&self, value: &Value) -> bool {
+        let is_it = |literal: &Literal| match (literal, value) {
+            (Literal::String(literal), Value::String(value)) => literal == value,
+            (Literal::Bool(literal), Value::Bool(value)) => literal == value,
+            (Literal::Int(literal), Value::Number(value)) => value == literal,
+            _ => false,
+        };
+        self.values.is_empty() || self.values.iter().any(is_it)
+    }
 }
 
 impl Behaviour {
+    /// Whether the service may return nothing in place of a value that it has.
+    #[must_use]
+    pub const fn may_be_hidden(&self) -> bool {
+        self.is_write_only || self.is_hidden
+    }
+
     /// The behaviour of an ordinary attribute: users can set and change it, and values are compared exactly.
     pub const PLAIN: Self = Self {
         is_read_only: false,
         is_write_only: false,
+        is_hidden: false,
         is_secret: false,
         mutability: Mutability::Mutable,
         is_volatile: false,
         equality: Equality::Exact,
         deprecated: None,
+        is_refused_empty: false,
+        filled: None,
+        kept: None,
+        excludes: &[],
     };
 }
 
@@ -361,9 +410,26 @@ pub struct ElementTable {
     pub constraints: &'static [Constraint],
     /// When two elements are considered equal.
     pub equality: Equality,
+    /// How the service knows an element, if not by all that it contains.
+    pub identified: Option<Identified>,
+}
+
+/// How a service knows the elements of a collection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Identified {
+    /// The attribute that says which element it is.
+    pub by: &'static str,
+    /// Whether the service adds elements of its own.
+    pub has_others: bool,
 }
 
 impl ElementTable {
+    /// Creates elements of which only the type is known.
+    #[must_use]
+    pub const fn plain(kind: Kind) -> Self {
+        Self { kind, constraints: &[], equality: Equality::Exact, identified: None }
+    }
+
     /// Whether they are objects.
     #[must_use]
     pub fn has_objects(&self) -> bool {
@@ -405,8 +471,11 @@ pub enum Equality {
     Instant,
     /// When they are the same IAM policy, or the same JSON if one of them has no statements.
     Policy,
-    /// When they are identical, or one is what the service turns the other into (`propertyTransform`).
+    /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
+    /// observed). Of a map, it is about the keys.
     Rewritten(&'static [Rewrite]),
+    /// When the service's JSON document has everything that the user's has.
+    JsonWithMore,
 }
 
 /// One way in which the service may rewrite a text.
@@ -433,8 +502,31 @@ pub enum RewriteStep {
     AfterLast(&'static str),
     /// Removes white space at the end.
     TrimEnd,
+    /// Removes this end.
+    Without(&'static str),
+    /// Writes a text of this form in one way.
+    Normal(Form),
     /// Replaces every occurrence of the first text with the second.
     Replace(&'static str, &'static str),
+}
+
+/// A form of texts of which many mean the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// `1`, `1.0`.
+    Number,
+    /// `1`, `ON`, `true`.
+    Boolean,
+    /// Seconds, of which only the hour counts.
+    Hour,
+    /// `rate(1 hour)`, `rate(60 minutes)`.
+    Rate,
+    /// `on ~* -@all +get`: the rules of a user of Redis.
+    Access,
+    /// `key = value` in each line.
+    Properties,
+    /// `ssh-ed25519 AAAA… comment`.
+    PublicKey,
 }
 
 /// The default value of an attribute.

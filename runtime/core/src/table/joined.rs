@@ -37,9 +37,7 @@ impl ObjectTable {
 mod tests {
     use crate::object_table;
     use crate::schema::{Sink, labels_length, write_labels};
-    use crate::table::{
-        AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Text,
-    };
+    use crate::table::{AttributeTable, Configurability, ElementTable, Kind, ObjectTable, Order, Text};
 
     const TEXT: Kind = Kind::String(Text::Plain);
 
@@ -49,8 +47,7 @@ mod tests {
 
     static INNER: ObjectTable =
         object_table!([attribute("host", TEXT, Configurability::Required) => "The host."], &[]);
-    static ELEMENT: ElementTable =
-        ElementTable { kind: Kind::Object(&INNER), constraints: &[], equality: Equality::Exact };
+    static ELEMENT: ElementTable = ElementTable::plain(Kind::Object(&INNER));
     static ONE: ObjectTable = object_table!(
         [
             attribute("b", Kind::Object(&INNER), Configurability::Optional) => "The second.",

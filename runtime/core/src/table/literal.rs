@@ -7,7 +7,7 @@ use ferroform_schema::{Atom, Scalar};
 use crate::value::Number;
 
 /// A value written in a schema or an annotation.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Literal {
     /// A boolean.
     Bool(bool),

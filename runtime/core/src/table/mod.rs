@@ -25,8 +25,8 @@ pub mod testing;
 
 pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
-    AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Kind, Mutability, ObjectTable,
-    Order, Replace, Rewrite, RewriteStep, SecretTable, Text,
+    AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Exclusion, Form, Identified, Kind,
+    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SecretTable, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema::encoding::Configurability;

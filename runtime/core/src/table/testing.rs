@@ -1,9 +1,9 @@
 //! Builders of small tables for unit tests.
 
 use super::{
-    AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, IdentityPart,
-    IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, SecretTable,
-    Severity, Text, Timeouts,
+    AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, Identified,
+    IdentityPart, IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable,
+    SecretTable, Severity, Text, Timeouts,
 };
 use crate::__private::FALLBACK;
 use crate::schema::{Sink, labels_length, write_labels};
@@ -127,6 +127,14 @@ pub fn multiset(kind: Kind) -> Kind {
     Kind::List(element(kind), Order::Irrelevant)
 }
 
+/// Makes the elements of a list known by this attribute. `has_others` says that the service adds elements.
+pub fn identified_elements(list: Kind, by: &'static str, has_others: bool) -> Kind {
+    let Kind::List(ElementTable { kind, constraints, equality, .. }, order) = list else { return list };
+    let identified = Some(Identified { by, has_others });
+    let element = ElementTable { kind: *kind, constraints, equality: *equality, identified };
+    Kind::List(Box::leak(Box::new(element)), order)
+}
+
 /// Creates the kind of a set.
 pub fn set(kind: Kind) -> Kind {
     Kind::Set(element(kind))
@@ -144,7 +152,7 @@ pub fn document(kind: Kind) -> Kind {
 
 fn element(kind: Kind) -> &'static ElementTable {
     let equality = equality(&kind);
-    Box::leak(Box::new(ElementTable { kind, constraints: &[], equality }))
+    Box::leak(Box::new(ElementTable { equality, ..ElementTable::plain(kind) }))
 }
 
 /// Creates a type that offers everything and is identified by its property `ID`.

@@ -47,6 +47,14 @@ impl<'a> Counterparts<'a> {
         }
     }
 
+    /// Whether the service adds elements here, and each prior element without a counterpart may be one of them.
+    pub(super) fn leave_only_the_services_own(&self, table: &ElementTable) -> bool {
+        let is_left = |j: &usize| !self.pairs.all.contains(&Some(*j));
+        let mut left = (0..self.before.elements().len()).filter(is_left);
+        table.identified.is_some_and(|identified| identified.has_others)
+            && left.all(|j| !self.before.record.element(j).is_owned)
+    }
+
     /// Whether each planned element equals its counterpart.
     pub(super) fn are_all(&self, planned: &[Value]) -> bool {
         let prior = self.before.elements();

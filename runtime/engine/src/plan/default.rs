@@ -36,7 +36,7 @@ pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
 }
 
 /// Converts a literal of the table to a value of this kind.
-fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
+pub(super) fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
     match (literal, kind) {
         (_, Kind::Dynamic) => {
             let (ty, value) = of_own_type(literal);

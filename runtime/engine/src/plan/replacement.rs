@@ -16,7 +16,7 @@ use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 /// Core only replaces the object if the prior and the planned value differ at this path.
 pub(super) fn replaced_at(at: &Position<'_>, table: &AttributeTable, config: &Value) -> Option<Path> {
     let prior = at.before.prior.unwrap_or(&Value::Null);
-    let is_forgotten = !at.facts.is_recorded && table.behaviour.is_write_only && prior.is_null();
+    let is_forgotten = !at.facts.is_recorded && table.behaviour.may_be_hidden() && prior.is_null();
     let is_replaced = at.before.existed
         && is_create_only(at.facts, table)
         && !is_forgotten

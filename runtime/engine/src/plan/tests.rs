@@ -5,11 +5,12 @@ mod promises;
 use std::collections::BTreeMap;
 
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, create_only, document, list, map, multiset, nested, object, read_only, ruled, set,
-    volatile, write_only,
+    JSON, TEXT, attribute, behaving, create_only, document, identified_elements, list, map, multiset, nested,
+    object, read_only, ruled, set, volatile, write_only,
 };
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, Default as DefaultValue, Kind, Literal, Rule, Severity,
+    AttributeTable, Configurability, Constraint, Default as DefaultValue, Exclusion, Kind, Literal, Rule,
+    Severity,
 };
 use ferroform_core::value::{Path, Step, Type};
 use ferroform_core::wire::to_json;
@@ -65,6 +66,93 @@ fn planned_in(table: &'static ObjectTable, config: &Json, prior: &Json, owned: &
 /// The same for the table above.
 fn planned(config: &Json, prior: &Json, owned: &Json) -> Json {
     planned_in(table(), config, prior, owned)
+}
+
+/// Plans a change of an object that nobody applied, with the spellings of its service, and returns the planned values, the paths that
+/// replace the object, and the warnings.
+fn taken_over(table: &'static ObjectTable, config: &Json, prior: &Json) -> (Json, usize, usize) {
+    let (config, prior) = (value(table, config), value(table, prior));
+    let record = Record::default();
+    let (spelled, warnings) = with_spellings(table, &UPDATABLE, &config, &prior, &record);
+    let planned = existing_object(table, &UPDATABLE, &spelled, &prior, &record, Turn::Unrelated);
+    (to_json(&planned.value), planned.notes.replace.len(), warnings.len())
+}
+
+#[test]
+fn an_import_replaces_no_object_because_of_a_spelling() {
+    let table = object(vec![create_only(attribute("name", TEXT)), attribute("size", TEXT)]);
+    let planned = |config: &str, prior: &str| {
+        let (planned, replaced, warnings) =
+            taken_over(table, &json!({ "name": config }), &json!({ "name": prior }));
+        (planned["name"].as_str().unwrap().to_owned(), replaced, warnings)
+    };
+    let arn = "arn:aws:lambda:eu-west-1:111122223333:function:f";
+    assert_eq!(planned("managed", "MANAGED"), ("MANAGED".into(), 0, 0));
+    assert_eq!(planned("f", arn), (arn.into(), 0, 0));
+    assert_eq!(planned(arn, "f"), ("f".into(), 0, 0));
+    assert_eq!(planned("f", "projects/f"), ("projects/f".into(), 0, 1), "it is only likely");
+    assert_eq!(planned("g", "f"), ("g".into(), 1, 0));
+}
+
+#[test]
+fn a_spelling_that_was_taken_over_stays_after_the_next_apply() {
+    let table = object(vec![create_only(attribute("name", TEXT)), attribute("size", TEXT)]);
+    let [prior, config] = ["MANAGED", "managed"].map(|name| value(table, json!({ "name": name })));
+    let record = Record::owning(table, &config, &prior);
+    let spelled = |config: &Value| with_spellings(table, &UPDATABLE, config, &prior, &record).0.into_owned();
+    assert_eq!(spelled(&config), prior);
+    let other = value(table, json!({"name": "Managed"}));
+    assert_eq!(spelled(&other), other, "another spelling is another value now");
+}
+
+#[test]
+fn an_argument_whose_removal_is_ignored_gets_its_default() {
+    let days = behaving(attribute("days", Kind::Int64), |behaviour| behaviour.kept = Some(&Literal::Int(1)));
+    let table = object(vec![days]);
+    let planned = |owned: Json| planned_in(table, &json!({}), &json!({"days": 7}), &owned);
+    assert_eq!(planned(json!({"days": 7})), json!({"days": 1}));
+    assert_eq!(planned(json!({})), json!({"days": 7}), "nobody removed it");
+    let backup = object(vec![
+        attribute("backup", nested(vec![days, attribute("window", TEXT)])),
+        attribute("name", TEXT),
+    ]);
+    let prior = json!({"backup": {"days": 7, "window": "w"}});
+    let planned = planned_in(backup, &json!({}), &prior, &prior);
+    assert_eq!(planned["backup"], json!({"days": 1, "window": "?"}), "its object was removed");
+}
+
+#[test]
+fn what_a_new_value_excludes_is_not_kept() {
+    static GP2: &[Exclusion] = &[Exclusion { values: &[Literal::String("gp2")], attributes: &["iops"] }];
+    let kind = behaving(attribute("kind", TEXT), |behaviour| behaviour.excludes = GP2);
+    let table = object(vec![attribute("iops", Kind::Int64), kind]);
+    let prior = json!({"kind": "gp3", "iops": 3000});
+    let planned = |config: Json| planned_in(table, &config, &prior, &json!({"kind": "gp3"}));
+    assert_eq!(planned(json!({"kind": "gp2"})), json!({"kind": "gp2", "iops": "?"}));
+    assert_eq!(planned(json!({"kind": "io1"})), json!({"kind": "io1", "iops": 3000}));
+    assert_eq!(
+        planned(json!({"kind": "gp2", "iops": 9})),
+        json!({"kind": "gp2", "iops": 9}),
+        "the user says so"
+    );
+}
+
+#[test]
+fn elements_that_the_service_adds_are_no_change() {
+    let parameter = || nested(vec![attribute("name", TEXT), attribute("value", TEXT)]);
+    let table =
+        object(vec![attribute("parameters", identified_elements(multiset(parameter()), "name", true))]);
+    let [ours, added] =
+        [("Codec", "A"), ("Size", "3")].map(|(name, value)| json!({"name": name, "value": value}));
+    let state = json!({"parameters": [ours, added]});
+    let config = json!({"parameters": [ours]});
+    assert_eq!(planned_in(table, &config, &state, &json!(null)), state, "after an import");
+    assert_eq!(planned_in(table, &config, &state, &state), config, "what the user wrote is removed");
+    let Kind::List(element, _) = identified_elements(multiset(parameter()), "name", true) else {
+        unreachable!()
+    };
+    let set = object(vec![attribute("parameters", Kind::Set(element))]);
+    assert_eq!(planned_in(set, &config, &state, &json!(null)), state, "in a set");
 }
 
 /// Returns the paths that replace the object.

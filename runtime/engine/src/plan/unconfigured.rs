@@ -1,12 +1,13 @@
 //! Plans attributes that the configuration does not set.
 
-use ferroform_core::table::AttributeTable;
+use ferroform_core::table::{AttributeTable, Kind};
 use ferroform_core::value::Value;
 
-use super::default::{is_chosen_by_service, left_open, undecided, unset_without_prior};
+use super::default::{is_chosen_by_service, left_open, literal_value, undecided, unset_without_prior};
 use super::notes::{Noted, Notes};
 use super::position::{PlanFacts, Position};
 use super::replacement::{self, is_create_only};
+use super::value;
 use super::volatile::opened;
 use crate::translate::says_something;
 
@@ -52,7 +53,14 @@ fn unset(
         }
         prior.clone()
     } else {
-        let planned = without_prior();
+        let planned = match (table.behaviour.kept, &table.kind, prior) {
+            (Some(kept), kind, _) => literal_value(kind, kept),
+            // Of an object that goes, those parts stay that the service would not remove.
+            (None, Kind::Object(object), Value::Object(_)) if object.contains.kept => {
+                return value::object(at, object, &Value::Null);
+            }
+            _ => without_prior(),
+        };
         if table.behaviour.is_write_only && planned.is_null() {
             warnings.push(replacement::never_unset(at));
         }

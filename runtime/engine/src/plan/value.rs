@@ -2,15 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule, Text};
 use ferroform_core::value::{Object, Step, Value};
 
 use super::counterparts::{Counterparts, keeps_nothing};
+use super::default::{literal_value, undecided};
 use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
-use crate::translate::{COVERED, COVERED_BUT_OMITTED, Difference, document_in, observed_in, same, same_json};
+use crate::translate::{
+    COVERED, COVERED_BUT_OMITTED, Difference, document_in, is_absent, observed_in, same, same_json,
+};
 
 /// Plans all attributes of a configured object.
 pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {
@@ -29,18 +33,53 @@ pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Va
         };
         (attribute.name, planned.into_value(&mut notes))
     };
-    let value = Value::Object(table.attributes.iter().map(plan).collect::<Object>());
+    let planned = table.attributes.iter().map(plan).collect::<Object>();
+    let value = Value::Object(without_excluded(at, table, config, planned));
     Noted { value, notes }
+}
+
+/// Takes back what the service would refuse beside a value that changes, and what the configuration does not have.
+fn without_excluded(
+    at: &Position<'_>,
+    table: &'static ObjectTable,
+    config: &Value,
+    mut planned: Object,
+) -> Object {
+    for attribute in table.attributes {
+        let value = planned.get(attribute.name).unwrap_or(&Value::Null);
+        let before = at.before.prior.map_or(&Value::Null, |prior| prior.attribute(attribute.name));
+        if attribute.behaviour.excludes.is_empty() || value.is_null() || value == before {
+            continue;
+        }
+        let excluding = attribute.behaviour.excludes.iter().filter(|exclusion| exclusion.is_of(value));
+        let names: Vec<&str> = excluding.flat_map(|exclusion| exclusion.attributes).copied().collect();
+        for excluded in table.attributes.iter().filter(|excluded| names.contains(&excluded.name)) {
+            if config.attribute(excluded.name).is_null() {
+                planned.insert(excluded.name, undecided(excluded));
+            }
+        }
+    }
+    planned
 }
 
 fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, config: &Value) -> Noted<Value> {
     let mut planned = if config.is_unknown() {
         config.clone().into()
+    } else if let Some(prior) = filled_in(at, table, config) {
+        prior.clone().into()
     } else {
         configured(at, &table.kind, table.behaviour.equality, config)
     };
     planned.notes.replace_at(replaced_at(at, table, config));
     planned
+}
+
+/// Returns the prior value if it is what the service fills in for the empty one of the configuration, and nobody said
+/// otherwise.
+fn filled_in<'v>(at: &Position<'v>, table: &'static AttributeTable, config: &Value) -> Option<&'v Value> {
+    let filled = literal_value(&table.kind, table.behaviour.filled?);
+    let prior = at.before.prior.filter(|_| at.before.is_in_place && !at.before.record.is_owned)?;
+    (!prior.is_null() && is_absent(config) && COVERED.holds_at(table, &filled, prior)).then_some(prior)
 }
 
 /// Plans a known value of the configuration.
@@ -62,8 +101,31 @@ fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config
         _ if at.before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => {
             prior.clone().into()
         }
+        _ if at.before.record.has_ignored(prior) && config.is_wholly_known() => {
+            let warnings = vec![ignored(at, config, prior)];
+            Noted { value: config.clone(), notes: Notes { warnings, ..Notes::default() } }
+        }
         _ => config.clone().into(),
     }
+}
+
+/// Returns a warning about a value that the service did not take in the last apply.
+fn ignored(at: &Position<'_>, config: &Value, prior: &Value) -> Diagnostic {
+    let path = at.path();
+    let shown = |value: &Value| match value {
+        Value::Bool(value) => Some(value.to_string()),
+        Value::Number(value) => Some(value.to_string()),
+        _ => None,
+    };
+    let asked = match shown(config).zip(shown(prior)) {
+        Some((config, prior)) => format!("the service kept {prior} when it was asked for {config}"),
+        None => "the service had another value than it was asked for".to_owned(),
+    };
+    let detail = format!(
+        "{path}: {asked}, in the last apply. The plan asks again.\n\nIf it never takes the value, write the one that it \
+         has, or add {path} to `ignore_changes`."
+    );
+    Diagnostic::warning(catalogue::IGNORED, detail).at(path)
 }
 
 /// Plans a JSON text that stands for an object: the prior text if the service is asked for nothing else than it has.
@@ -97,7 +159,8 @@ fn document(at: &Position<'_>, table: &'static ElementTable, text: &str) -> Note
 fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &[Value]) -> Noted<Value> {
     let counterparts = Counterparts::of(table, false, config, at.before);
     let prior = at.before.elements();
-    if order == Order::Irrelevant && at.before.is_in_place && config.len() == prior.len() {
+    let may_be_all = config.len() == prior.len() || counterparts.leave_only_the_services_own(table);
+    if order == Order::Irrelevant && at.before.is_in_place && may_be_all {
         // If every element is planned as it was, the whole prior list may be planned, in its order.
         let planned = elements(at, table, config, &counterparts, |_, _| true);
         if counterparts.are_all(&planned.value) {
@@ -109,7 +172,12 @@ fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &
 
 fn set(at: &Position<'_>, table: &'static ElementTable, config: &[Value]) -> Noted<Value> {
     let counterparts = Counterparts::of(table, true, config, at.before);
-    elements(&at.in_set(), table, config, &counterparts, |_, _| at.before.is_in_place).map(Value::set)
+    let planned = elements(&at.in_set(), table, config, &counterparts, |_, _| at.before.is_in_place);
+    let are_the_services = at.before.is_in_place && counterparts.leave_only_the_services_own(table);
+    if are_the_services && counterparts.are_all(&planned.value) {
+        return planned.map(|_| Value::set(at.before.elements().to_vec()));
+    }
+    planned.map(Value::set)
 }
 
 /// Plans the elements of a list or set. `is_in_place` says whether the spelling of a counterpart may be planned

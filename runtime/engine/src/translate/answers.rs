@@ -42,7 +42,7 @@ impl Answers {
         Self { said: vec![hash(observed)], ..Self::NONE }
     }
 
-    #[cfg(test)]
+    /// Returns the hash by which a value is remembered.
     pub(super) fn hash_of(value: &Value) -> u64 {
         hash(value)
     }

@@ -85,6 +85,7 @@ impl Comparison {
                 same_text(equality, a, b) || self.holds_of_documents(table, a, b)
             }
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
+            (Value::Number(a), Value::Number(b), _) => same_text(equality, &a.to_string(), &b.to_string()),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
                 let (a, b) = (sent(a), sent(b));
                 a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.holds_of_elements(table, a, b))
@@ -92,10 +93,13 @@ impl Comparison {
             (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
             | (Value::Set(a), Value::Set(b), Kind::Set(table)) => {
                 let (a, b) = (sent(a), sent(b));
-                a.len() == b.len()
-                    && matching::is_perfect(a.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
+                // What the service adds belongs to what the first value leaves open.
+                let is_open = self.is_null_open && self.unknown != Unknown::Removed;
+                let may_have_more = is_open && table.identified.is_some_and(|it| it.has_others);
+                (a.len() == b.len() || (may_have_more && a.len() < b.len()))
+                    && matching::is_whole(a.len(), b.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
             }
-            (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, a, b),
+            (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, equality, a, b),
             (Value::Object(_), Value::Object(_) | Value::Null, Kind::Object(table))
             | (Value::Null, Value::Object(_), Kind::Object(table)) => self.holds_of_objects(table, a, b),
             (Value::Typed(_), Value::Typed(_), Kind::Dynamic) => is_same_when_sent(a, b),
@@ -140,7 +144,7 @@ impl Comparison {
                 return true;
             }
             let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-            let is_hidden = self.may_hide && attribute.behaviour.is_write_only && b.is_null();
+            let is_hidden = self.may_hide && attribute.behaviour.may_be_hidden() && b.is_null();
             is_hidden || self.holds_at(attribute, a, b)
         })
     }
@@ -148,15 +152,25 @@ impl Comparison {
     fn holds_of_entries(
         self,
         table: &ElementTable,
+        keys: Equality,
         a: &BTreeMap<String, Value>,
         b: &BTreeMap<String, Value>,
     ) -> bool {
-        let fits = |(key, a): (&String, &Value)| match sent_entry(b, key) {
+        let have_spellings = matches!(keys, Equality::Rewritten(_));
+        let is_same_key = |a: &str, b: &str| have_spellings && same_text(keys, a, b);
+        let in_b = |key: &str| {
+            sent_entry(b, key).or_else(|| {
+                let found = b.iter().find(|(other, value)| !value.is_null() && is_same_key(key, other));
+                found.map(|(_, value)| value)
+            })
+        };
+        let fits = |(key, a): (&String, &Value)| match in_b(key) {
             Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
             // An unknown value may turn out to be null.
             None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),
         };
-        a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
+        let is_in_a = |key: &String| a.contains_key(key) || a.keys().any(|other| is_same_key(other, key));
+        a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || is_in_a(key))
     }
 }
 

@@ -51,6 +51,23 @@ pub(super) fn same_document(a: &Json, b: &Json) -> bool {
     }
 }
 
+/// Whether the first text has a document with everything that the document of the second has.
+pub(super) fn has_json(whole: &str, part: &str) -> bool {
+    same_json(whole, part) || has_document(&document(whole), &document(part))
+}
+
+fn has_document(whole: &Json, part: &Json) -> bool {
+    match (whole, part) {
+        (Json::Object(whole), Json::Object(part)) => {
+            part.iter().all(|(key, part)| whole.get(key).is_some_and(|whole| has_document(whole, part)))
+        }
+        (Json::Array(whole), Json::Array(part)) => {
+            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| has_document(whole, part))
+        }
+        _ => same_document(whole, part),
+    }
+}
+
 fn same_number(a: &str, b: &str) -> bool {
     match (a.parse::<Number>(), b.parse::<Number>()) {
         (Ok(a), Ok(b)) => a == b,

@@ -18,11 +18,11 @@ pub(super) struct Matching {
     is_right_taken: Vec<bool>,
 }
 
-/// Whether `places` indices on either side can be paired so that every pair fits.
-pub(super) fn is_perfect(places: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
-    let mut matching = Matching::new(places, places);
-    let mut owner = vec![None; places];
-    (0..places).all(|i| matching.pair_moving(i, &fits, &mut owner))
+/// Whether all indices on the left can be paired with others on the right so that every pair fits.
+pub(super) fn is_whole(left: usize, right: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
+    let mut matching = Matching::new(left, right);
+    let mut owner = vec![None; right];
+    (0..left).all(|i| matching.pair_moving(i, &fits, &mut owner))
 }
 
 impl Matching {

@@ -12,6 +12,7 @@ use ferroform_core::value::Value;
 
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME};
 use super::matching::Matching;
+use super::resemblance::resembles;
 
 /// For each element on the left, the index of its counterpart on the right.
 pub(crate) type Alignment = Vec<Option<usize>>;
@@ -71,6 +72,21 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     let mut is_hidden = vec![false; left.len()];
     if right.is_empty() {
         return (matching, is_hidden);
+    }
+    if let Some((by, key)) =
+        table.identified.and_then(|it| Some((it.by, table.kind.object()?.attribute(it.by)?)))
+    {
+        let is_same = |a: &Value, b: &Value| SAME.holds_at(key, a.attribute(by), b.attribute(by));
+        // Where two elements have one key, it does not say which is which.
+        let is_only =
+            |all: &[&Value], one: &Value| all.iter().filter(|other| is_same(one, other)).count() == 1;
+        let has_key = |value: &Value| !value.attribute(by).is_null() && value.attribute(by).is_wholly_known();
+        matching.pair_first(|i, j| {
+            has_key(left[i])
+                && is_same(left[i], right[j])
+                && is_only(left, left[i])
+                && is_only(right, left[i])
+        });
     }
     matching.pair_first(|i, j| left[i] == right[j]);
     let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, left[i], right[j]);
@@ -221,7 +237,9 @@ struct Likeness {
 fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-        known_values(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
+        // A text in the service's own spelling still tells which of several elements is meant.
+        let is_spelled = || matches!(a, Value::String(_)) && resembles(a, b);
+        known_values(a) > 0 && !b.is_null() && (COVERED.holds_at(attribute, a, b) || is_spelled())
     });
     let (shown, hidden): (Vec<&AttributeTable>, Vec<&AttributeTable>) =
         alike.partition(|attribute| is_shown(attribute));

@@ -25,7 +25,7 @@ fn policy(text: &str) -> Option<Map<String, Json>> {
 fn same_at(place: Place, a: &Json, b: &Json) -> bool {
     match (place, a, b) {
         (Place::Statements, a, b) => same_statements(a, b),
-        (Place::Set, a, b) => same_set(a, b, same_document),
+        (Place::Set, a, b) => same_set(a, b, same_element),
         (Place::Operands, a, b) => same_set(a, b, same_operand),
         (place, Json::Object(a), Json::Object(b)) => same_members(place, a, b),
         (_, a, b) => same_document(a, b),
@@ -47,6 +47,19 @@ fn same_statements(a: &Json, b: &Json) -> bool {
             let place = unmatched.iter().position(|b| same_at(Place::Statement, a, b));
             place.map(|place| unmatched.swap_remove(place)).is_some()
         })
+}
+
+/// AWS turns the number of an account that is a principal into the ARN of its root.
+fn same_element(a: &Json, b: &Json) -> bool {
+    let account = |value: &Json| value.as_str().and_then(account_of).map(str::to_owned);
+    same_document(a, b) || account(a).is_some_and(|a| account(b) == Some(a))
+}
+
+/// Returns the account of `111122223333` and `arn:aws:iam::111122223333:root`.
+fn account_of(principal: &str) -> Option<&str> {
+    let root = principal.strip_prefix("arn:aws").and_then(|rest| rest.strip_suffix(":root"));
+    let account = root.and_then(|root| root.split_once(":iam::")).map_or(principal, |(_, account)| account);
+    (account.len() == 12 && account.bytes().all(|byte| byte.is_ascii_digit())).then_some(account)
 }
 
 fn same_operand(a: &Json, b: &Json) -> bool {
@@ -131,6 +144,16 @@ mod tests {
             );
             assert!(!is_same_member(name, json!(["a", "b"]), json!(["b", "a"])), "{name}");
             assert!(is_same_member(name, json!("*"), json!("*")), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_an_account_is_the_arn_of_its_root() {
+        let is_same = |a: &str, b: &str| is_same_member("Principal", json!({"AWS": a}), json!({"AWS": [b]}));
+        assert!(is_same("111122223333", "arn:aws:iam::111122223333:root"));
+        assert!(is_same("111122223333", "arn:aws-us-gov:iam::111122223333:root"));
+        for other in ["arn:aws:iam::444455556666:root", "arn:aws:iam::111122223333:user/root", "*", "root"] {
+            assert!(!is_same("111122223333", other), "{other}");
         }
     }
 

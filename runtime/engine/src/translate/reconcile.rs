@@ -86,7 +86,10 @@ impl Refreshed {
 
     /// The state takes the service's value.
     fn drifted(memory: Memory<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
-        Self { value: observed.clone(), record: memory.owned().moved(kind, prior, observed) }
+        let is_ignored = memory.is_apply() && !prior.is_null() && !observed.is_null();
+        let record = memory.owned().moved(kind, prior, observed);
+        let ignored = is_ignored.then(|| Answers::hash_of(observed)).or(record.ignored);
+        Self { value: observed.clone(), record: Record { ignored, ..record } }
     }
 }
 
@@ -95,7 +98,10 @@ fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Val
     let mut record = Record { is_owned: memory.is_owned(), ..Record::default() };
     let refresh = |attribute: &AttributeTable| {
         let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
-        let refreshed = self::attribute(memory.attribute(attribute.name), attribute, prior, observed);
+        let memory = memory.attribute(attribute.name);
+        let mut refreshed = self::attribute(memory, attribute, prior, observed);
+        let is_kept = !memory.is_apply() && refreshed.value == *prior;
+        refreshed.record.written = memory.record.written.filter(|_| is_kept);
         record.put(attribute.name, refreshed.record);
         (attribute.name, refreshed.value)
     };

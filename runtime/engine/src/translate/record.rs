@@ -32,6 +32,10 @@ pub struct Record {
     pub is_owned: bool,
     /// How the service spells the value.
     pub(super) answers: Answers,
+    /// The hash of what the configuration has, where the state has the service's spelling of it.
+    pub(super) written: Option<u64>,
+    /// The hash of what the service had instead of the value right after the apply.
+    pub(super) ignored: Option<u64>,
     /// The records of the parts of an object or a map, by attribute or key.
     pub(super) parts: BTreeMap<String, Record>,
     /// The records of the elements of a list or set, by place in the state.
@@ -40,8 +44,14 @@ pub struct Record {
 
 impl Record {
     /// A record without content.
-    pub const NOTHING: &'static Self =
-        &Self { is_owned: false, answers: Answers::NONE, parts: BTreeMap::new(), elements: Vec::new() };
+    pub const NOTHING: &'static Self = &Self {
+        is_owned: false,
+        answers: Answers::NONE,
+        written: None,
+        ignored: None,
+        parts: BTreeMap::new(),
+        elements: Vec::new(),
+    };
 
     /// Returns the record of an attribute or key.
     #[must_use]
@@ -61,6 +71,18 @@ impl Record {
             self.elements.resize_with(index + 1, Self::default);
         }
         &mut self.elements[index]
+    }
+
+    /// Whether the configuration had this where the state has another spelling of it.
+    #[must_use]
+    pub(crate) fn is_written_as(&self, config: &Value) -> bool {
+        self.written == Some(Answers::hash_of(config))
+    }
+
+    /// Whether the service had this right after it was asked for what the configuration has.
+    #[must_use]
+    pub(crate) fn has_ignored(&self, found: &Value) -> bool {
+        self.ignored == Some(Answers::hash_of(found))
     }
 
     /// Returns the records of attributes or keys.
@@ -117,6 +139,8 @@ impl Record {
         Self {
             is_owned,
             answers,
+            written: self.written.filter(|_| is_owned),
+            ignored: self.ignored.filter(|_| is_owned),
             parts: self.parts.iter().map(|(name, part)| (name.clone(), part.with(own))).collect(),
             elements: self.elements.iter().map(|element| element.with(own)).collect(),
         }
@@ -178,6 +202,9 @@ impl Record {
             let (config, state) = (config.attribute(attribute.name), state.attribute(attribute.name));
             if !config.is_null() {
                 self.part_mut(attribute.name).own(&attribute.kind, config, state);
+                if attribute.is_fixed_at_creation() && config != state && attribute.kind.object().is_none() {
+                    self.part_mut(attribute.name).written = Some(Answers::hash_of(config));
+                }
             }
         }
     }
@@ -232,7 +259,7 @@ impl Record {
 
     /// Marks as owned what another record says is owned.
     fn own_as(&mut self, other: &Self) {
-        self.is_owned = other.is_owned;
+        (self.is_owned, self.written) = (other.is_owned, other.written);
         for (name, other) in &other.parts {
             self.part_mut(name).own_as(other);
         }
@@ -252,6 +279,10 @@ struct Node<'r> {
     owned: bool,
     #[serde(skip_serializing_if = "Answers::is_empty")]
     answers: &'r Answers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ignored: Option<u64>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     parts: &'r BTreeMap<String, Record>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -260,11 +291,13 @@ struct Node<'r> {
 
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { is_owned: owned, answers, parts, elements } = self;
-        if *owned && answers.is_empty() && parts.is_empty() && elements.is_empty() {
+        let Self { is_owned: owned, answers, written, ignored, parts, elements } = self;
+        let is_plain = written.is_none() && ignored.is_none();
+        if *owned && answers.is_empty() && is_plain && parts.is_empty() && elements.is_empty() {
             return serializer.serialize_u8(1);
         }
-        Node { owned: *owned, answers, parts, elements }.serialize(serializer)
+        Node { owned: *owned, answers, written: *written, ignored: *ignored, parts, elements }
+            .serialize(serializer)
     }
 }
 
@@ -293,6 +326,8 @@ impl<'de> Visitor<'de> for Reader {
             match name.as_str() {
                 "owned" => record.is_owned = members.next_value()?,
                 "answers" => record.answers = members.next_value()?,
+                "written" => record.written = members.next_value()?,
+                "ignored" => record.ignored = members.next_value()?,
                 "parts" => record.parts = members.next_value()?,
                 "elements" => record.elements = members.next_value()?,
                 _ => _ = members.next_value::<IgnoredAny>()?,

@@ -1,35 +1,63 @@
 //! Guesses whether one value is a service's spelling of another.
 //!
-//! This is used only where an update did not change the answer: either the service has its own spelling of what
-//! was written, or it has not done anything. A text that differs only in case or white space, or that is the last
-//! part of a longer name such as an ARN, is a spelling. Everything else is not.
+//! This is used where nothing else tells: where an update did not change the answer, so that either the service has its
+//! own spelling of what was written, or it has not done anything; and where nobody recorded how the service spells a
+//! value. A text that differs only in case or white space, or that is the last part of a longer name such as an ARN, is a
+//! spelling. Everything else is not.
 
 use ferroform_core::value::Value;
 
+/// How likely it is that one value is a service's spelling of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Likeness {
+    /// It is not.
+    None,
+    /// It looks like one: the text has the other at its end, or other white space.
+    Likely,
+    /// Only the case differs, or one is the ARN of the other.
+    Certain,
+}
+
 /// Whether `found` may be the service's spelling of `given`.
 pub(super) fn resembles(given: &Value, found: &Value) -> bool {
+    likeness(given, found) > Likeness::None
+}
+
+/// Returns how likely it is that `found` is the service's spelling of `given`: that of the least likely part.
+pub(crate) fn likeness(given: &Value, found: &Value) -> Likeness {
+    let all = |parts: &mut dyn Iterator<Item = Likeness>| parts.min().unwrap_or(Likeness::Certain);
     match (given, found) {
-        (Value::String(given), Value::String(found)) => resembles_text(given, found),
-        (Value::List(given), Value::List(found)) => {
-            given.len() == found.len()
-                && given.iter().zip(found).all(|(given, found)| resembles(given, found))
+        (Value::String(given), Value::String(found)) => likeness_of_texts(given, found),
+        (Value::List(given), Value::List(found)) if given.len() == found.len() => {
+            all(&mut given.iter().zip(found).map(|(given, found)| likeness(given, found)))
         }
-        (Value::Set(given), Value::Set(found)) => {
-            let has_likeness = |given: &Value| found.iter().any(|found| resembles(given, found));
-            given.len() == found.len() && given.iter().all(has_likeness)
+        (Value::Set(given), Value::Set(found)) if given.len() == found.len() => {
+            let best = |given: &Value| found.iter().map(|found| likeness(given, found)).max();
+            all(&mut given.iter().map(|given| best(given).unwrap_or(Likeness::None)))
         }
         (Value::Object(given), Value::Object(_)) => {
-            given.iter().all(|(name, given)| given.is_null() || resembles(given, found.attribute(name)))
+            let given = given.iter().filter(|(_, given)| !given.is_null());
+            all(&mut given.map(|(name, given)| likeness(given, found.attribute(name))))
         }
-        _ => given == found,
+        _ if given == found => Likeness::Certain,
+        _ => Likeness::None,
     }
 }
 
-fn resembles_text(given: &str, found: &str) -> bool {
+fn likeness_of_texts(given: &str, found: &str) -> Likeness {
+    if given.to_lowercase() == found.to_lowercase() {
+        return Likeness::Certain;
+    }
+    let is_arn_of =
+        |arn: &str, name: &str| arn.starts_with("arn:") && !name.is_empty() && is_last_part(name, arn);
+    if is_arn_of(given, found) || is_arn_of(found, given) {
+        return Likeness::Certain;
+    }
     let [given, found] = [given, found].map(plain);
-    !given.is_empty()
+    let is_like = !given.is_empty()
         && !found.is_empty()
-        && (given == found || is_last_part(&given, &found) || is_last_part(&found, &given))
+        && (given == found || is_last_part(&given, &found) || is_last_part(&found, &given));
+    if is_like { Likeness::Likely } else { Likeness::None }
 }
 
 /// Returns the text without case, repeated white space, and what services add to its end.

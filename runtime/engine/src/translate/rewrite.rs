@@ -6,6 +6,8 @@
 use ferroform_core::table::{Rewrite, RewriteStep};
 use ferroform_schema::pattern::Pattern;
 
+use super::normal::normal;
+
 /// Whether the service treats `given` and `found` as the same.
 pub(super) fn is_rewritten(rewrites: &[Rewrite], given: &str, found: &str) -> bool {
     given == found || rewrites.iter().any(|rewrite| is_spelling(rewrite, given, found))
@@ -46,6 +48,8 @@ fn apply(step: &RewriteStep, text: &str) -> String {
         RewriteStep::AfterFirst(mark) => text.split_once(mark).map_or(text, |(_, rest)| rest).to_owned(),
         RewriteStep::AfterLast(mark) => text.rsplit_once(mark).map_or(text, |(_, rest)| rest).to_owned(),
         RewriteStep::TrimEnd => text.trim_end().to_owned(),
+        RewriteStep::Without(end) => text.strip_suffix(end).unwrap_or(text).to_owned(),
+        RewriteStep::Normal(form) => normal(*form, text).unwrap_or_default(),
         RewriteStep::Replace(from, to) => text.replace(from, to),
     }
 }

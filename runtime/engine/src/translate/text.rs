@@ -2,7 +2,7 @@
 
 use ferroform_core::table::Equality;
 
-use super::json::same_json;
+use super::json::{has_json, same_json};
 use super::policy::same_policy;
 use super::rewrite::is_rewritten;
 
@@ -11,6 +11,7 @@ pub(super) fn same_text(equality: Equality, given: &str, found: &str) -> bool {
     match equality {
         Equality::Exact => given == found,
         Equality::Json => same_json(given, found),
+        Equality::JsonWithMore => has_json(found, given),
         Equality::Policy => same_policy(given, found),
         Equality::Instant => same_instant(given, found),
         Equality::Rewritten(rewrites) => is_rewritten(rewrites, given, found),

@@ -7,14 +7,50 @@
 //! service may reject once the object exists are sent only when they change.
 
 mod elements;
+mod leftovers;
 
 use ferroform_core::table::{AttributeTable, ObjectTable};
 use ferroform_core::value::Value;
+use json_patch::Patch;
 use serde_json::{Map, Value as Json, json};
 
 use super::desired::{desired_value, resent_value};
 use super::difference::{Difference, Parts, is_in_patches, is_removed, is_sent_again};
 use super::observed::observed_value;
+
+/// Returns a patch with the operations that take away what the service would refuse in the model that the patch makes.
+#[must_use]
+pub(crate) fn without_leftovers(
+    table: &'static ObjectTable,
+    config: &Value,
+    model: &Json,
+    mut patch: Vec<Json>,
+) -> Vec<Json> {
+    if let Some(after) = patched(model, &patch).filter(|_| !patch.is_empty()) {
+        patch.extend(leftovers::without_leftovers(table, config, &after));
+    }
+    patch
+}
+
+/// Returns a patch that the service refused, with the operations that change what it returned itself and its `message`
+/// refuses. Returns nothing if there are none.
+#[must_use]
+pub(crate) fn without_refused(
+    table: &'static ObjectTable,
+    model: &Json,
+    patch: &[Json],
+    message: &str,
+) -> Option<Vec<Json>> {
+    let more = leftovers::without_refused(table, &patched(model, patch)?, message);
+    (!more.is_empty()).then(|| [patch, &more].concat())
+}
+
+/// Returns the model that a patch makes. A patch that does not apply is for the service to refuse.
+fn patched(model: &Json, patch: &[Json]) -> Option<Json> {
+    let patch: Patch = serde_json::from_value(Json::Array(patch.to_vec())).ok()?;
+    let mut after = model.clone();
+    json_patch::patch(&mut after, &patch).ok().map(|()| after)
+}
 
 /// Returns the operations that turn the service's `model` into what is planned; none if nothing differs.
 #[must_use]

@@ -1,0 +1,146 @@
+//! Applies what was observed of a property to what its schema says.
+
+use super::objects::Objects;
+use crate::ir::{Attribute, Default, Equality, Exclusion, Identified, Kind, Literal, Rewrite};
+use crate::observed::Observed;
+
+/// Applies the facts to the kind and the equality of a property. What is said of a list or a map is about its elements,
+/// or about the keys of a map if its elements are no texts.
+pub(super) fn spell(facts: &[&Observed], kind: &mut Kind, equality: &mut Equality, objects: &Objects) {
+    for fact in facts {
+        match (fact, &mut *kind) {
+            (Observed::Equal(observed), Kind::List(element, _) | Kind::Set(element) | Kind::Map(element))
+                if !matches!(element.kind, Kind::Object(_)) =>
+            {
+                combine(&mut element.equality, observed);
+            }
+            (Observed::Equal(observed), _) => combine(equality, observed),
+            (Observed::Identified(by, has_others), Kind::List(element, _) | Kind::Set(element)) => {
+                let Kind::Object(id) = element.kind else { continue };
+                let before = element.identified.take();
+                let has_others = *has_others || before.is_some_and(|before| before.has_others);
+                let by = of_property(objects.attributes(id), by);
+                element.identified = by.map(|by| Identified { by: by.name.clone(), has_others });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds the ways in which a service spells a value to those that are known.
+fn combine(equality: &mut Equality, observed: &Equality) {
+    match (&mut *equality, observed) {
+        (Equality::Rewritten(known), Equality::Rewritten(more)) => {
+            let new: Vec<Rewrite> = more.iter().filter(|rewrite| !known.contains(rewrite)).cloned().collect();
+            let both: Vec<Rewrite> =
+                new.iter().flat_map(|new| known.iter().filter_map(|known| at_once(known, new))).collect();
+            known.extend(new.into_iter().chain(both));
+        }
+        // What is compared as a document already has no other spelling as a text.
+        (Equality::Exact, _) | (Equality::Json, Equality::JsonWithMore) => *equality = observed.clone(),
+        _ => {}
+    }
+}
+
+/// A service that rewrites a text in two ways may do both at once.
+fn at_once(first: &Rewrite, second: &Rewrite) -> Option<Rewrite> {
+    let has_steps_only = |rewrite: &Rewrite| rewrite.before.is_empty() && rewrite.after.is_empty();
+    let steps = [&first.steps[..], &second.steps[..]].concat();
+    (has_steps_only(first) && has_steps_only(second)).then_some(Rewrite { steps, ..Rewrite::default() })
+}
+
+/// Returns what the service fills in, what is sent when users remove the property, and what must go when it changes. The
+/// exclusions have the names of properties.
+pub(super) fn values(
+    facts: &[&Observed],
+    kind: &Kind,
+    objects: &Objects,
+) -> (Option<Literal>, Option<Literal>, Vec<Exclusion>) {
+    let (mut filled, mut kept, mut excludes) = (None, None, Vec::new());
+    for fact in facts {
+        match fact {
+            Observed::Filled(Some(literal)) => filled = Some(named(literal, kind, objects)),
+            Observed::Kept(literal) => kept = Some(named(literal, kind, objects)),
+            Observed::Excluded(exclusion) => excludes.push(exclusion.clone()),
+            _ => {}
+        }
+    }
+    (filled, kept, excludes)
+}
+
+/// Whether the service was seen to fill in something else than the default of the schema. `filled` is what it always fills
+/// in.
+pub(super) fn is_other(facts: &[&Observed], filled: Option<&Literal>, default: &Default) -> bool {
+    let (Default::Static(default) | Default::IfUnknown(default)) = default;
+    let is_chosen = facts.iter().any(|fact| matches!(fact, Observed::Filled(None)));
+    is_chosen || filled.is_some_and(|filled| !has(filled, default))
+}
+
+/// Whether a value has everything that another one says.
+fn has(whole: &Literal, part: &Literal) -> bool {
+    match (whole, part) {
+        (Literal::Object(whole), Literal::Object(part)) => part.iter().all(|(name, part)| {
+            whole.iter().find(|(other, _)| other == name).is_some_and(|(_, whole)| has(whole, part))
+        }),
+        (whole, part) => whole == part,
+    }
+}
+
+/// Returns a literal of properties with the names of attributes.
+fn named(literal: &Literal, kind: &Kind, objects: &Objects) -> Literal {
+    match (literal, kind) {
+        (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
+            Literal::List(items.iter().map(|item| named(item, &element.kind, objects)).collect())
+        }
+        (Literal::Object(members), Kind::Object(id)) => {
+            let named = members.iter().filter_map(|(property, value)| {
+                let attribute = of_property(objects.attributes(*id), property)?;
+                Some((attribute.name.clone(), named(value, &attribute.kind, objects)))
+            });
+            let mut named: Vec<(String, Literal)> = named.collect();
+            named.sort();
+            Literal::Object(named)
+        }
+        (Literal::Object(_) | Literal::List(_), Kind::String(_)) => Literal::String(json(literal)),
+        _ => literal.clone(),
+    }
+}
+
+/// Returns a literal as a JSON text.
+fn json(literal: &Literal) -> String {
+    let joined = |parts: Vec<String>| parts.join(",");
+    match literal {
+        Literal::List(items) => format!("[{}]", joined(items.iter().map(json).collect())),
+        Literal::Object(members) => {
+            let member = |(name, value): &(String, Literal)| format!("{}:{}", text(name), json(value));
+            format!("{{{}}}", joined(members.iter().map(member).collect()))
+        }
+        Literal::String(value) => text(value),
+        Literal::Bool(_) | Literal::Int(_) | Literal::Number(_) => literal.to_string(),
+    }
+}
+
+fn text(value: &str) -> String {
+    serde_json::Value::from(value).to_string()
+}
+
+/// Gives the exclusions of an object the names of attributes.
+pub(super) fn name_exclusions(attributes: &mut [Attribute]) {
+    let names: Vec<(Option<String>, String)> =
+        attributes.iter().map(|attribute| (attribute.property.clone(), attribute.name.clone())).collect();
+    for Exclusion { attributes, .. } in
+        attributes.iter_mut().flat_map(|attribute| &mut attribute.behaviour.excludes)
+    {
+        for name in attributes {
+            let found = names.iter().find(|(property, _)| property.as_ref() == Some(name));
+            if let Some((_, attribute)) = found {
+                name.clone_from(attribute);
+            }
+        }
+    }
+}
+
+/// Returns the attribute of a property.
+fn of_property<'a>(attributes: &'a [Attribute], property: &str) -> Option<&'a Attribute> {
+    attributes.iter().find(|attribute| attribute.property.as_deref() == Some(property))
+}

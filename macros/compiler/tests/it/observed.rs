@@ -1,0 +1,65 @@
+//! What `observed.toml` changes, and what is wrong with it.
+//!
+//! The cases are in `observed.txt`, in the form of those in `overrides.txt`.
+
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::ir::RewriteStep::{Lowercase, Without};
+use ferroform_compiler::ir::{Equality, Rewrite};
+use ferroform_compiler::overrides::{Beside, Overrides};
+
+use crate::support::{cases, errors_or_changes, table};
+
+const SCHEMA: &str = r##"{
+    "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
+    "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
+    "properties": {
+        "Name": {"type": "string"}, "Choice": {"type": "string"}, "Size": {"type": "integer", "default": 1},
+        "Names": {"type": "array", "items": {"type": "string"}}, "Document": {"type": "object"},
+        "Capacity": {"type": "object", "properties": {"Litres": {"type": "integer"}}, "additionalProperties": false},
+        "Slots": {"type": "array", "items": {"$ref": "#/definitions/Slot"}}
+    },
+    "definitions": {
+        "Slot": {"type": "object", "properties": {"Width": {"type": "integer"}, "Length": {"type": "integer"}}}
+    }
+}"##;
+
+#[test]
+fn each_fact_has_its_effect_or_is_a_mistake() {
+    let plain = table(SCHEMA);
+    cases("observed.txt", |observed| {
+        let mut findings = Findings::new();
+        let facts =
+            Overrides::parse_all(Beside { observed: Some(observed), ..Beside::default() }, &mut findings);
+        let (resource, found) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
+        findings.append(found);
+        let errors =
+            findings.errors().map(|finding| finding.text("s.json").replace('\n', " ").trim().to_owned());
+        errors_or_changes(&plain, &resource.unwrap_or_else(|| plain.clone()), errors.collect())
+    });
+}
+
+#[test]
+fn a_type_that_refuses_every_update_has_no_handler_for_one() {
+    let facts = "[[fixed]]\nseen = \"s\"\ntypes = [\"A::B::C\"]";
+    let mut findings = Findings::new();
+    let facts = Overrides::parse_all(Beside { observed: Some(facts), ..Beside::default() }, &mut findings);
+    let (resource, _) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
+    assert!(table(SCHEMA).handlers.update && !resource.expect("a table").handlers.update);
+}
+
+#[test]
+fn a_text_may_be_rewritten_in_two_ways_at_once() {
+    let [case, dot] = ["case", "dot"].map(|how| {
+        format!("[[equal]]\nhow = \"{how}\"\nseen = \"s\"\n[equal.properties]\n\"A::B::C\" = [\"Choice\"]\n")
+    });
+    let facts = case + &dot;
+    let mut findings = Findings::new();
+    let facts = Overrides::parse_all(Beside { observed: Some(&facts), ..Beside::default() }, &mut findings);
+    let (resource, _) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
+    let resource = resource.expect("a table");
+    let choice =
+        resource.objects[resource.root.0].attributes.iter().find(|attribute| attribute.name == "choice");
+    let expected = [vec![Lowercase], vec![Without(".".into())], vec![Lowercase, Without(".".into())]];
+    let expected = expected.map(|steps| Rewrite { steps, ..Rewrite::default() });
+    assert_eq!(choice.expect("an attribute").behaviour.equality, Equality::Rewritten(expected.into()));
+}

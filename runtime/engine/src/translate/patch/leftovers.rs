@@ -1,0 +1,311 @@
+//! Values of the service's own that it refuses when they are sent back.
+//!
+//! Cloud Control judges the whole model that a patch makes, with everything that the service itself filled in: an empty
+//! list where the schema demands an element (awscc#3289), an empty object without its required member, a null, an empty
+//! text, two ways to say one thing (cloudformation-coverage-roadmap#2537). None of it says anything, so every patch takes
+//! it away.
+
+use ferroform_core::table::{
+    AttributeTable, Configurability, Constraint, Kind, Literal, ObjectTable, Rule, Text,
+};
+use ferroform_core::value::Value;
+use ferroform_schema::pattern::pattern_matches;
+use serde_json::{Map, Value as Json, json};
+
+use crate::translate::difference::is_in_patches;
+use crate::translate::observed::observed_value;
+
+/// Returns the operations that take away what the service would refuse in this model, and what the configuration does not
+/// have.
+pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
+    let mut sweep = Sweep::default();
+    if let Json::Object(members) = model {
+        sweep.members(table, &[config], members);
+    }
+    sweep.operations
+}
+
+/// Returns the operations that change what the service returned and `message` refuses: members that the schema does not
+/// know, and documents where it wants a text.
+pub(super) fn without_refused(table: &'static ObjectTable, model: &Json, message: &str) -> Vec<Json> {
+    let mut sweep = Sweep::default();
+    let is_named =
+        |name: &str| [format!("[{name}]"), format!("'{name}'")].iter().any(|named| message.contains(named));
+    sweep.refused(&Kind::Object(table), model, &is_named, message);
+    sweep.operations
+}
+
+#[derive(Default)]
+struct Sweep {
+    pointer: String,
+    operations: Vec<Json>,
+}
+
+impl Sweep {
+    /// Sweeps the members of an object, and returns how many are left. `configs` is what the configuration has there: all
+    /// elements that it may be, where the service may have another order.
+    fn members(
+        &mut self,
+        table: &'static ObjectTable,
+        configs: &[&Value],
+        members: &Map<String, Json>,
+    ) -> usize {
+        let mut left = members.len();
+        let excluded = excluded(table, configs, members);
+        for attribute in table.attributes.iter().filter(|attribute| is_in_patches(attribute)) {
+            let Some((property, value)) = attribute.property.and_then(|name| members.get_key_value(name))
+            else {
+                continue;
+            };
+            let configs: Vec<&Value> =
+                configs.iter().map(|config| config.attribute(attribute.name)).collect();
+            let constraints = (attribute.constraints, attribute.behaviour.is_refused_empty);
+            let is_gone = self.below(property, |sweep| {
+                excluded.contains(&attribute.name)
+                    || sweep.is_leftover(&attribute.kind, constraints, &configs, value)
+            });
+            if is_gone {
+                self.below(property, Self::remove);
+                left -= 1;
+            }
+        }
+        left
+    }
+
+    /// Sweeps a value. Returns whether the value itself is refused, in which case nothing inside it is swept.
+    fn is_leftover(
+        &mut self,
+        kind: &Kind,
+        (constraints, is_refused_empty): (&[Constraint], bool),
+        configs: &[&Value],
+        value: &Json,
+    ) -> bool {
+        let start = self.operations.len();
+        let demands = |is_broken: fn(&Rule) -> bool| constraints.iter().any(|one| is_broken(&one.rule));
+        let is_configured = configs.iter().any(|config| !config.is_null());
+        let is_leftover = match (kind, value) {
+            (_, Json::Null) => return true,
+            (_, Json::String(text)) => text.is_empty() && (is_refused_empty || demands(forbids_empty_text)),
+            (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
+                let mut gone = Vec::new();
+                for (index, element) in elements.iter().enumerate() {
+                    let configs = of_element(configs, index, elements.len());
+                    let is_gone = self.below(&index.to_string(), |sweep| {
+                        sweep.is_leftover(&table.kind, (table.constraints, false), &configs, element)
+                    });
+                    gone.extend(is_gone.then_some(index));
+                }
+                // From the back, so that no index changes before it is used.
+                for index in gone.iter().rev() {
+                    self.below(&index.to_string(), Self::remove);
+                }
+                gone.len() == elements.len() && (is_refused_empty || demands(forbids_empty_list))
+            }
+            (Kind::Map(table), Json::Object(entries)) => {
+                let mut left = entries.len();
+                for (key, entry) in entries {
+                    let entries = configs.iter().filter_map(|config| config.entry(key));
+                    let configs: Vec<&Value> = entries.collect();
+                    let is_gone = self.below(key, |sweep| {
+                        sweep.is_leftover(&table.kind, (table.constraints, false), &configs, entry)
+                    });
+                    if is_gone {
+                        self.below(key, Self::remove);
+                        left -= 1;
+                    }
+                }
+                left == 0 && (is_refused_empty || demands(forbids_empty_list))
+            }
+            (Kind::Object(table), Json::Object(members)) => {
+                let left = self.members(table, configs, members);
+                left == 0 && (is_refused_empty || forbids_emptiness(table))
+            }
+            // What a text has is the user's.
+            (Kind::String(Text::Document(table)), _) if !is_configured => {
+                self.is_leftover(&table.kind, (table.constraints, is_refused_empty), configs, value)
+            }
+            _ => false,
+        };
+        let is_leftover = is_leftover && !is_configured;
+        if is_leftover {
+            self.operations.truncate(start);
+        }
+        is_leftover
+    }
+
+    fn refused(&mut self, kind: &Kind, value: &Json, is_named: &dyn Fn(&str) -> bool, message: &str) {
+        match (kind, value) {
+            (Kind::Object(table), Json::Object(members)) => {
+                for (name, value) in members {
+                    let known = table.attributes.iter().find(|attribute| attribute.property == Some(name));
+                    self.below(name, |sweep| match known {
+                        Some(attribute) => sweep.refused(&attribute.kind, value, is_named, message),
+                        None if is_named(name) => sweep.remove(),
+                        None => {}
+                    });
+                }
+            }
+            (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.below(&index.to_string(), |sweep| {
+                        sweep.refused(&table.kind, element, is_named, message);
+                    });
+                }
+            }
+            (Kind::Map(table), Json::Object(entries)) => {
+                for (key, entry) in entries {
+                    self.below(key, |sweep| sweep.refused(&table.kind, entry, is_named, message));
+                }
+            }
+            (Kind::String(_), Json::Object(_) | Json::Array(_))
+                if message.contains(&format!("#{}: expected type: String", self.pointer)) =>
+            {
+                let operation = json!({"op": "replace", "path": self.pointer, "value": value.to_string()});
+                self.operations.push(operation);
+            }
+            _ => {}
+        }
+    }
+
+    fn remove(&mut self) {
+        self.operations.push(json!({"op": "remove", "path": self.pointer}));
+    }
+
+    fn below<T>(&mut self, key: &str, then: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.pointer.len();
+        self.pointer.push('/');
+        self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+        let result = then(self);
+        self.pointer.truncate(length);
+        result
+    }
+}
+
+/// Returns what the configuration may have of an element. Of a list that is longer or shorter, any element may be it.
+fn of_element<'v>(configs: &[&'v Value], index: usize, length: usize) -> Vec<&'v Value> {
+    let lists = configs.iter().map(|config| config.elements().unwrap_or_default());
+    lists.flat_map(|list| if list.len() == length { &list[index..=index] } else { list }).collect()
+}
+
+/// Returns the attributes that another value in the object excludes, and that the configuration does not have. If it has
+/// the excluded one only, the other goes.
+fn excluded(
+    table: &'static ObjectTable,
+    configs: &[&Value],
+    members: &Map<String, Json>,
+) -> Vec<&'static str> {
+    let member = |attribute: &AttributeTable| attribute.property.and_then(|property| members.get(property));
+    let is_configured =
+        |attribute: &AttributeTable| configs.iter().any(|config| !config.attribute(attribute.name).is_null());
+    let mut excluded = Vec::new();
+    for attribute in table.attributes.iter().filter(|attribute| !attribute.behaviour.excludes.is_empty()) {
+        let Some(value) = member(attribute).map(|value| observed_value(&attribute.kind, value)) else {
+            continue;
+        };
+        let exclusions = attribute.behaviour.excludes.iter().filter(|exclusion| exclusion.is_of(&value));
+        let others =
+            exclusions.flat_map(|exclusion| exclusion.attributes).filter_map(|name| table.attribute(name));
+        for other in others.filter(|other| member(other).is_some()) {
+            match (is_configured(attribute), is_configured(other)) {
+                (_, false) => excluded.push(other.name),
+                (false, true) => excluded.push(attribute.name),
+                (true, true) => {}
+            }
+        }
+    }
+    excluded
+}
+
+fn forbids_empty_text(rule: &Rule) -> bool {
+    match rule {
+        Rule::Length(limits) => limits.min.is_some_and(|min| min > 0),
+        Rule::Pattern(pattern) => !pattern_matches(pattern, ""),
+        Rule::OneOf(allowed) => !allowed.contains(&Literal::String("")),
+        Rule::Instant => true,
+        _ => false,
+    }
+}
+
+fn forbids_empty_list(rule: &Rule) -> bool {
+    matches!(rule, Rule::Size(limits) if limits.min.is_some_and(|min| min > 0))
+}
+
+/// Whether an object of this kind cannot be empty.
+fn forbids_emptiness(table: &ObjectTable) -> bool {
+    let is_demanded = |attribute: &AttributeTable| {
+        attribute.configurability == Configurability::Required
+            || attribute.constraints.iter().any(|one| matches!(one.rule, Rule::NotNull))
+    };
+    table.attributes.iter().any(is_demanded)
+        || table.rules.iter().any(|one| matches!(one.rule, Rule::AnyOf(_) | Rule::OneOfSets(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{TEXT, attribute, behaving, list, nested, object};
+    use ferroform_core::table::{Exclusion, Limits, Severity};
+
+    use super::*;
+    use crate::testing::value;
+
+    /// Returns the paths that are taken away from a model.
+    fn swept(table: &'static ObjectTable, config: Json, model: &Json) -> Vec<String> {
+        let operations = without_leftovers(table, &value(table, config), model);
+        operations.iter().map(|one| one["path"].as_str().unwrap().to_owned()).collect()
+    }
+
+    fn at_least_one(attribute: AttributeTable) -> AttributeTable {
+        static ONE: Constraint =
+            Constraint { rule: Rule::Size(&Limits { min: Some(1), max: None }), severity: Severity::Error };
+        AttributeTable { constraints: std::slice::from_ref(&ONE), ..attribute }
+    }
+
+    #[test]
+    fn empty_values_that_the_schema_forbids_are_taken_away_and_others_stay() {
+        let target = AttributeTable { configurability: Configurability::Required, ..attribute("arn", TEXT) };
+        let failure = nested(vec![target]);
+        let table = object(vec![
+            at_least_one(attribute("topics", list(TEXT))),
+            attribute("queues", list(TEXT)),
+            attribute("failure", failure),
+            attribute("filters", list(nested(vec![at_least_one(attribute("tags", list(TEXT)))]))),
+        ]);
+        let model = json!({
+            "TOPICS": [], "QUEUES": [], "FAILURE": {},
+            "FILTERS": [{"TAGS": []}, {"TAGS": ["a"]}, null, {"TAGS": [null]}],
+        });
+        let gone = ["/FAILURE", "/FILTERS/0/TAGS", "/FILTERS/3/TAGS", "/FILTERS/2", "/TOPICS"];
+        assert_eq!(swept(table, json!({}), &model), gone);
+        let config = json!({"topics": [], "failure": {}, "filters": [{"tags": []}]});
+        let gone = ["/FILTERS/3/TAGS/0", "/FILTERS/2"];
+        assert_eq!(swept(table, config, &model), gone, "the service judges what the user wrote");
+    }
+
+    #[test]
+    fn a_text_that_the_service_returns_as_a_document_is_sent_as_a_text_if_it_says_so() {
+        let table = object(vec![attribute("settings", TEXT)]);
+        let message = "Model validation failed (#/SETTINGS: expected type: String, found: JSONObject)";
+        let operations = without_refused(table, &json!({"SETTINGS": {"A": 1}}), message);
+        assert_eq!(operations, [json!({"op": "replace", "path": "/SETTINGS", "value": "{\"A\":1}"})]);
+    }
+
+    #[test]
+    fn members_that_no_schema_knows_go_if_the_service_names_them() {
+        let table = object(vec![attribute("rules", list(nested(vec![attribute("name", TEXT)])))]);
+        let model = json!({"RULES": [{"NAME": "a", "Version": 1}], "Owner": "x"});
+        let message = "Model validation failed (#/RULES/0: extraneous key [Version] is not permitted)";
+        let operations = without_refused(table, &model, message);
+        assert_eq!(operations, [json!({"op": "remove", "path": "/RULES/0/Version"})]);
+    }
+
+    #[test]
+    fn of_two_values_that_exclude_each_other_the_configured_one_stays() {
+        static OTHER: &[Exclusion] = &[Exclusion { values: &[], attributes: &["base64"] }];
+        let text = behaving(attribute("text", TEXT), |behaviour| behaviour.excludes = OTHER);
+        let table = object(vec![attribute("base64", TEXT), text]);
+        let model = json!({"TEXT": "a", "BASE64": "YQ=="});
+        assert_eq!(swept(table, json!({"text": "a"}), &model), ["/BASE64"]);
+        assert_eq!(swept(table, json!({"base64": "YQ=="}), &model), ["/TEXT"]);
+        assert_eq!(swept(table, json!({"text": "a", "base64": "YQ=="}), &model), [""; 0]);
+    }
+}
