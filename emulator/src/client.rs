@@ -6,10 +6,10 @@ use http::{HeaderMap, Request};
 use http_body_util::BodyExt as _;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::{net::TcpStream, task::JoinSet};
 
-use crate::{error_text, http::TOKEN_HEADER};
+use crate::{error_text, http::TOKEN_HEADER, recorded::Recorded};
 
 /// A client of an emulator, with one set of credentials.
 #[derive(Clone)]
@@ -84,6 +84,14 @@ impl Client {
         let headers = [("content-type", "application/json"), (TOKEN_HEADER, self.token.as_str())];
         let body = if body.is_null() { String::new() } else { body.to_string() };
         self.send(method, &format!("/_emulator/{path}"), &headers, &body).await
+    }
+
+    /// Gives the next object of a type what a real service returned, in place of values that are made up.
+    ///
+    /// # Errors
+    /// If the emulator has no such type, or no whole answer arrives.
+    pub async fn answer_recorded(&self, recorded: &Recorded) -> io::Result<()> {
+        self.admin("POST", "recorded", &json!(recorded)).await?.success().map(drop)
     }
 
     /// Returns the header `authorization` of calls of a service. The emulator verifies no signature.

@@ -23,6 +23,7 @@ use crate::{
     log::{Finding, Seen},
     patch,
     quirk::Quirks,
+    recorded::{self, Recorded},
     schema::SchemaStore,
     scope::Scope,
     settings::{Latency, Patterns, Settings},
@@ -303,6 +304,11 @@ impl Emulator {
         self.edit(type_name, identifier, Change::Patch(operations))
     }
 
+    /// Gives the next object of a type what a real service returned, in place of values that are made up.
+    pub fn answer_recorded(&self, recorded: Recorded) -> Result<(), AdminError> {
+        recorded::add(&self.cloud, recorded)
+    }
+
     /// Deletes an object outside Cloud Control.
     pub fn vanish(&self, type_name: &str, identifier: &str) -> Result<(), AdminError> {
         self.edit(type_name, identifier, Change::Delete(true))
@@ -376,7 +382,7 @@ impl Emulator {
         self.cloud.clock.now()
     }
 
-    /// Deletes all objects, requests, findings and faults, and releases the held calls.
+    /// Deletes all objects, requests, findings, faults and recorded answers, and releases the held calls.
     pub fn reset(&self) {
         admin::reset(&self.cloud);
     }

@@ -91,6 +91,12 @@ impl Stage {
         Ok(Self { table, schema, core, door, distortion, schemas, server, region, seed: 0 })
     }
 
+    /// Makes only the calls that Terraform makes.
+    #[must_use]
+    pub fn without_probes(self) -> Self {
+        Self { core: self.core.without_probes(), ..self }
+    }
+
     /// Starts again with an empty service and an empty state.
     ///
     /// # Errors

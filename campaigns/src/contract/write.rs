@@ -22,6 +22,8 @@ pub enum Spelling {
     Compact,
     /// Over many lines.
     Spaced,
+    /// As people write them: on one line, and without entries with the value null.
+    Plain,
 }
 
 /// Returns whether users can set the attribute.
@@ -188,13 +190,15 @@ fn null_entry(
 ) -> Option<(String, Input)> {
     let first = members.keys().next().filter(|_| !matches!(element.kind, Kind::Object(_)))?;
     let key = format!("{first}0");
-    let is_written = hash(spelling as u64, first).is_multiple_of(2) && !members.contains_key(&key);
+    let is_written = spelling != Spelling::Plain
+        && hash(spelling as u64, first).is_multiple_of(2)
+        && !members.contains_key(&key);
     is_written.then_some((key, Input::Null))
 }
 
 fn document_text(document: &Json, spelling: Spelling) -> String {
     match spelling {
-        Spelling::Compact => document.to_string(),
+        Spelling::Compact | Spelling::Plain => document.to_string(),
         Spelling::Spaced => format!("{document:#}"),
     }
 }

@@ -7,6 +7,7 @@ mod data_sources;
 mod hooks;
 mod one_type;
 mod read_only;
+mod recorded;
 mod refused;
 mod sample;
 mod secrets_and_regions;

@@ -16,6 +16,7 @@ use crate::{
     fault::{self, Held},
     limit::RateLimit,
     quirk::Quirks,
+    recorded,
     settings::Latency,
     world::Event,
 };
@@ -84,6 +85,11 @@ fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> R
         ("DELETE", "faults") => {
             cloud.faults.clear();
             Ok(json!([]))
+        }
+        ("GET", "recorded") => Ok(json!(cloud.recordings.all())),
+        ("POST", "recorded") => {
+            recorded::add(cloud, read(body)?)?;
+            Ok(json!(cloud.recordings.all()))
         }
         ("GET", "held") => held(cloud, query),
         ("POST", "release") => {
@@ -193,13 +199,14 @@ pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
     json!({ "now_ms": now, "now": now.iso(), "ahead_ms": ahead })
 }
 
-/// Deletes all objects, requests, findings and faults, and releases the held calls. Settings stay.
+/// Deletes all objects, requests, findings, faults and recorded answers, and releases the held calls. Settings stay.
 pub(crate) fn reset(cloud: &Cloud) {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     cloud.commit(&mut world, now, Event::Reset);
     cloud.faults.clear();
     cloud.findings.clear();
+    cloud.recordings.clear();
     drop(world);
     fault::release(cloud, "*");
 }

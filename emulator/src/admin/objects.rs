@@ -126,7 +126,9 @@ pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, Adm
             let (scope, object) = one(&world, edit)?;
             let mut model =
                 patch::apply(&object.model, operations).map_err(|error| AdminError::new(400, error))?;
-            if let Ok(Some(schema)) = cloud.schemas.get(&edit.type_name) {
+            if !object.is_recorded
+                && let Ok(Some(schema)) = cloud.schemas.get(&edit.type_name)
+            {
                 let dice = cloud.fresh_dice(&schema.name);
                 assign::Context::new(&schema, scope, now, dice).complete_parts(&mut model);
             }

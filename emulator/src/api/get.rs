@@ -25,7 +25,7 @@ pub(super) fn get_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) 
     let object = seen(cloud, &schema, realm, given, now).ok_or_else(missing)?;
     let properties = cloud.quirks().of(&schema.name).on_read(
         &schema,
-        &object.model,
+        &object.visible(&schema),
         &call.scope,
         cloud.read_dice(&object),
     );

@@ -30,7 +30,8 @@ pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
                 break;
             }
             let Some(object) = seen(cloud, &schema, realm, &object.identifier, now) else { continue };
-            let properties = quirks.on_list(&schema, &object.model, &call.scope, cloud.read_dice(&object));
+            let visible = object.visible(&schema);
+            let properties = quirks.on_list(&schema, &visible, &call.scope, cloud.read_dice(&object));
             descriptions
                 .push(json!({ "Identifier": object.identifier, "Properties": properties.to_string() }));
             last = Some(object.identifier);

@@ -34,7 +34,8 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let quirks = cloud.quirks();
         let quirks = quirks.of(&schema.name);
         // The service patches what its own read handler returns, not what the client once sent.
-        let shown = quirks.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
+        let visible_before = object.visible(&schema);
+        let shown = quirks.on_patch(&schema, &visible_before, &call.scope, cloud.read_dice(object));
         let rules = (quirks.occasion(), cloud.settings().patterns);
         let patched = Patched::of(&schema, shown, &operations, rules)?;
         // A quirk must not cause a model that the schema forbids, such as two elements that differ only in empty
@@ -42,7 +43,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
             patched
         } else {
-            Patched::of(&schema, visible(&schema, &object.model), &operations, rules)
+            Patched::of(&schema, visible_before.clone(), &operations, rules)
                 .ok()
                 .filter(|plain| plain.verdict.refused.is_empty())
                 .unwrap_or(patched)
@@ -52,11 +53,17 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         if !verdict.refused.is_empty() {
             return Err(ApiError::model(&verdict.refused));
         }
-        let model = with_omitted(&visible(&schema, &object.model), &before, after.clone());
-        let mut model = with_hidden(&schema, model, &object.model, &before);
+        let model = with_omitted(&visible_before, &before, after.clone());
+        let mut model = if object.is_recorded {
+            visible(&schema, &model)
+        } else {
+            with_hidden(&schema, model, &object.model, &before)
+        };
         if !is_same(&before, &after) || !operations.is_empty() {
             let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
-            context.complete_parts(&mut model);
+            if !object.is_recorded {
+                context.complete_parts(&mut model);
+            }
             quirks.on_change(&mut context, &mut model);
             quirks.on_write(&schema, &mut model);
         }
@@ -65,7 +72,13 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
         let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();
         let formerly = (identifier != former).then(|| former.clone());
-        let put = Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly };
+        let put = Effect::Put {
+            identifier: identifier.clone(),
+            model: Arc::new(model),
+            filled,
+            formerly,
+            is_recorded: object.is_recorded,
+        };
         let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
         Ok(Intent {
             operation: Operation::Update,

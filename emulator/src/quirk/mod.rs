@@ -238,9 +238,15 @@ impl QuirkSet {
         }
     }
 
-    /// Returns the model that a read returns.
-    pub(crate) fn on_read(&self, schema: &TypeSchema, model: &Value, scope: &Scope, mut dice: Dice) -> Value {
-        let mut shown = self.kept(schema, &visible(schema, model), scope);
+    /// Returns what a read returns of the visible part of a model.
+    pub(crate) fn on_read(
+        &self,
+        schema: &TypeSchema,
+        visible: &Value,
+        scope: &Scope,
+        mut dice: Dice,
+    ) -> Value {
+        let mut shown = self.kept(schema, visible, scope);
         let steps: [(Quirk, Step); 6] = [
             (Quirk::RespaceJson, text::respace),
             (Quirk::ObjectForText, kinds::object_for_text),
@@ -256,9 +262,9 @@ impl QuirkSet {
         shown
     }
 
-    /// Returns the model that a list returns for one object.
-    pub(crate) fn on_list(&self, schema: &TypeSchema, model: &Value, scope: &Scope, dice: Dice) -> Value {
-        let shown = self.on_read(schema, model, scope, dice);
+    /// Returns what a list returns of the visible part of a model.
+    pub(crate) fn on_list(&self, schema: &TypeSchema, visible: &Value, scope: &Scope, dice: Dice) -> Value {
+        let shown = self.on_read(schema, visible, scope, dice);
         if !self.has(Quirk::ThinLists) {
             return shown;
         }
@@ -268,15 +274,15 @@ impl QuirkSet {
         Value::Object(kept)
     }
 
-    /// Returns the model that a patch is applied to.
+    /// Returns the model that a patch is applied to, from its visible part.
     pub(crate) fn on_patch(
         &self,
         schema: &TypeSchema,
-        model: &Value,
+        visible: &Value,
         scope: &Scope,
         mut dice: Dice,
     ) -> Value {
-        let mut base = self.kept(schema, &visible(schema, model), scope);
+        let mut base = self.kept(schema, visible, scope);
         self.shuffle(schema, &mut base, &mut dice);
         base
     }

@@ -148,6 +148,7 @@ mod tests {
                 model: Arc::new(json!({ "n": number })),
                 filled: Vec::new(),
                 formerly: number.is_multiple_of(7).then(|| format!("o{}", object / 2)),
+                is_recorded: number.is_multiple_of(5),
             },
             1 => Effect::Remove { identifier: identifier.clone() },
             _ => Effect::None,

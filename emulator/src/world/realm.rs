@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::request::{Effect, Request};
-use crate::clock::Time;
+use crate::{clock::Time, quirk, schema::TypeSchema};
 
 /// One object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub(crate) struct Object {
     /// Names of root properties that the service filled and the user never sent.
     #[serde(default)]
     pub filled: Vec<String>,
+    /// Whether its model began as a recorded answer. Then nothing is made up, and all of it is shown.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_recorded: bool,
     /// When it was created.
     pub created_at: Time,
     /// When it last changed.
@@ -35,6 +38,13 @@ pub(crate) struct Object {
     /// The model before the last change, for reads that lag behind.
     #[serde(skip)]
     pub previous: Option<Arc<Value>>,
+}
+
+impl Object {
+    /// Returns the model as clients see it, without quirks.
+    pub(crate) fn visible(&self, schema: &TypeSchema) -> Value {
+        if self.is_recorded { (*self.model).clone() } else { quirk::visible(schema, &self.model) }
+    }
 }
 
 /// A deleted object that lagging reads may still return.
@@ -146,11 +156,14 @@ impl Realm {
         request.is_applied = true;
         let type_name = request.type_name.clone();
         match std::mem::replace(&mut request.effect, Effect::None) {
-            Effect::Put { identifier, model, filled, formerly } => {
+            Effect::Put { identifier, model, filled, formerly, is_recorded } => {
                 if let Some(formerly) = formerly {
                     self.rename(&type_name, &formerly, &identifier, at);
                 }
                 self.put(&type_name, &identifier, model, filled, (at, Some(token)));
+                if is_recorded && let Some(object) = self.object_mut(&type_name, &identifier) {
+                    object.is_recorded = true;
+                }
             }
             Effect::Remove { identifier } => self.remove(&type_name, &identifier, at),
             Effect::None => {}
@@ -173,6 +186,7 @@ impl Realm {
             identifier: identifier.to_owned(),
             model,
             filled,
+            is_recorded: old.as_ref().is_some_and(|old| old.is_recorded),
             created_at: old.as_ref().map_or(at, |old| old.created_at),
             updated_at: at,
             revision: old.as_ref().map_or(1, |old| old.revision + 1),
@@ -180,6 +194,10 @@ impl Realm {
             previous: old.map(|old| old.model),
         };
         objects.insert(identifier.to_owned(), object);
+    }
+
+    fn object_mut(&mut self, type_name: &str, identifier: &str) -> Option<&mut Object> {
+        self.objects.get_mut(type_name)?.get_mut(identifier)
     }
 
     fn rename(&mut self, type_name: &str, formerly: &str, identifier: &str, at: Time) {

@@ -63,6 +63,9 @@ pub(crate) enum Effect {
         /// The identifier before the request, if the request changes it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         formerly: Option<String>,
+        /// Whether the model is a recorded answer.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_recorded: bool,
     },
     /// Deletes the object.
     Remove {

@@ -16,5 +16,6 @@ mod lifecycle;
 mod load;
 mod persistence;
 mod quirks;
+mod recorded;
 mod sts;
 mod support;

@@ -60,6 +60,7 @@ type Play = fn(&Log, &[OsString]) -> anyhow::Result<String>;
 #[rustfmt::skip]
 const CAMPAIGNS: &[Campaign] = &[
     ("contract", "2 min", "a minimal and a full lifecycle of every type breaks no rule", "", steps::contract),
+    ("recorded", "5 min", "objects of recorded accounts plan nothing after an apply, a refresh and an import, and can be changed", "`../shared` or `FERROFORM_SHARED`", steps::recorded),
     ("faults", "3 h", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),
     ("pages", "10 min", "the examples of all pages do what they say", "Terraform, else the driver alone plays", steps::pages),
     ("site", "5 min", "links, search, layout and accessibility are right in a browser", "npm, Chromium", steps::site),

@@ -48,6 +48,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
             "docs/differences.md",
             "docs/versions.md",
             "docs/contract.md",
+            "docs/recorded.md",
             "docs/faults.md",
             "docs/measured.md",
         ],

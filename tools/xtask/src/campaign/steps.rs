@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
@@ -33,6 +34,19 @@ pub(super) fn contract(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
         with_provider,
         &or(arguments, &["--all"]),
     )?;
+    figures(&printed, [last(&printed)])
+}
+
+/// Builds in the profile of `contract`.
+pub(super) fn recorded(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let corpus = shared().join("observed/recorded.jsonl.gz");
+    skip_unless(
+        !arguments.is_empty() || corpus.is_file(),
+        &format!("there is no corpus {}: name another after `-- --corpus`", corpus.display()),
+    )?;
+    let all = ["--corpus".into(), corpus.into()];
+    let arguments = if arguments.is_empty() { &all } else { arguments };
+    let printed = play(log, "contract", ["ferroform-campaigns", "recorded"], false, arguments)?;
     figures(&printed, [last(&printed)])
 }
 
@@ -244,6 +258,11 @@ fn tests(printed: &str) -> String {
         printed.lines().filter_map(number).sum()
     };
     format!("{} tests passed, {} ignored", sum(" passed"), sum(" ignored"))
+}
+
+/// Returns the folder of reference data, which may not exist.
+fn shared() -> PathBuf {
+    std::env::var_os("FERROFORM_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from)
 }
 
 fn skip_unless(holds: bool, reason: &str) -> anyhow::Result<()> {
