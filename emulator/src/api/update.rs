@@ -116,7 +116,10 @@ impl Patched {
         (occasion, patterns): (Occasion, Patterns),
     ) -> Result<Self, ApiError> {
         let after = patch::apply(&before, operations).map_err(ApiError::validation)?;
-        let verdict = schema.judge().verdict(schema, &after, occasion, patterns);
+        // The service judges the whole model, also what the patch leaves as it was and the service itself filled in.
+        let mut judged = after.clone();
+        schema.read_only.iter().for_each(|path| path.remove_from(&mut judged));
+        let verdict = schema.judge().verdict(schema, &judged, occasion, patterns);
         Ok(Self { before, after, verdict })
     }
 }

@@ -304,6 +304,33 @@ async fn patches_work_on_the_model_without_what_is_write_only() {
 }
 
 #[tokio::test]
+async fn an_update_is_refused_for_what_the_service_itself_returned() {
+    let (emulator, client) = crate::support::start().await;
+    client.create(GROUP, json!({ "Name": "a", "Days": 7, "Tags": [{ "Key": "k", "Value": "v" }] })).await;
+    // The service adds what its own schema forbids. A read-only value is not judged.
+    let drift = json!([
+        { "op": "add", "path": "/Tags/0/Origin", "value": "service" },
+        { "op": "replace", "path": "/Version", "value": "latest" },
+    ]);
+    emulator.drift(GROUP, "a", &drift).unwrap();
+    let days = json!({ "op": "replace", "path": "/Days", "value": 30 });
+    let call = async |patch: serde_json::Value| {
+        let patch = patch.to_string();
+        let input = json!({ "TypeName": GROUP, "Identifier": "a", "PatchDocument": patch });
+        client.call("UpdateResource", input).await
+    };
+    let answer = call(json!([days])).await;
+    assert_eq!(answer.error(), "ValidationException");
+    let message = "Model validation failed (#/Tags/0: extraneous key [Origin] is not permitted)";
+    assert_eq!(answer.json()["Message"], message);
+    assert_eq!(client.read(GROUP, "a").await.unwrap()["Days"], 7);
+    let event = client.update(GROUP, "a", json!([{ "op": "remove", "path": "/Tags/0/Origin" }, days])).await;
+    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
+    let read = client.read(GROUP, "a").await.unwrap();
+    assert_eq!((&read["Days"], &read["Version"]), (&json!(30), &json!("latest")));
+}
+
+#[tokio::test]
 async fn bad_input_is_refused_in_the_service_s_words() {
     let (_emulator, client) = crate::support::start().await;
     let long = format!("\"{}\"", "x".repeat(262_144));

@@ -25,8 +25,8 @@ const STEPS: usize = 50_000_000;
 pub enum Occasion {
     /// A desired state: properties that only the service sets are not required.
     Create,
-    /// A patched model: properties that are both write-only and create-only are not required either, since
-    /// they are never returned and cannot be sent again.
+    /// A patched model, without its read-only properties: properties that are both write-only and create-only are not
+    /// required either, since they are never returned and cannot be sent again.
     Update,
     /// Like [`Occasion::Update`], but as strict as the service is known to be with some types.
     StrictUpdate,
