@@ -55,11 +55,14 @@ pub(super) fn of(type_name: &str, label: &str, scope: &Scope, dice: &mut Dice) -
         _ => String::new(),
     };
     let label = label.replace(['|', ' '], "-");
-    format!(
-        "arn:{}:{service}:{region}:{account}:{kind}{}{tail}",
-        scope.partition(),
-        label.trim_start_matches('/')
-    )
+    // A name such as `/app/web` keeps its slash after a colon.
+    let label = if kind.ends_with(':') { &label } else { label.trim_start_matches('/') };
+    format!("arn:{}:{service}:{region}:{account}:{kind}{label}{tail}", scope.partition())
+}
+
+/// Returns whether the `Id` of a type is its ARN.
+pub(super) fn is_id(type_name: &str) -> bool {
+    type_name == "AWS::SecretsManager::Secret"
 }
 
 /// `DBInstance` becomes `db-instance`.
@@ -87,7 +90,8 @@ mod tests {
     fn arns_have_their_service_s_form() {
         let scope = Scope::new("111122223333", "eu-west-1");
         for (type_name, label, expected) in [
-            ("AWS::Logs::LogGroup", "/app/web", "arn:aws:logs:eu-west-1:111122223333:log-group:app/web:*"),
+            ("AWS::Logs::LogGroup", "/app/web", "arn:aws:logs:eu-west-1:111122223333:log-group:/app/web:*"),
+            ("AWS::Batch::JobQueue", "/q", "arn:aws:batch:eu-west-1:111122223333:job-queue/q"),
             ("AWS::S3::Bucket", "b", "arn:aws:s3:::b"),
             ("AWS::IAM::Role", "r", "arn:aws:iam::111122223333:role/r"),
             ("AWS::EC2::NetworkAcl", "acl-1", "arn:aws:ec2:eu-west-1:111122223333:network-acl/acl-1"),

@@ -101,6 +101,9 @@ pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: 
     {
         return context.now.iso();
     }
+    if name == "Id" && arn::is_id(&type_name) {
+        return arn::of(&type_name, &label, context.scope, &mut context.dice);
+    }
     if lower.ends_with("arn") || lower.ends_with("arns") {
         return arn_text(context, name, &type_name, &kind, &label);
     }
