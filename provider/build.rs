@@ -15,8 +15,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     say_how_to_link();
     let documents: Vec<Vec<u8>> =
         schemas(Path::new(SCHEMAS))?.iter().map(fs::read).collect::<io::Result<_>>()?;
+    let observed = fs::read_to_string(Path::new(SCHEMAS).join("observed.toml")).unwrap_or_default();
     let out = PathBuf::from(env::var("OUT_DIR")?).join("schemas.bundle");
-    fs::write(out, bundle::pack(documents)?)?;
+    fs::write(out, bundle::pack(documents, &observed)?)?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     Answer, ApiError, Call,
-    intent::{Intent, accept, refuse_conflict, unless_taken},
+    intent::{Intent, accept, refuse_conflict, unless_refused, unless_taken},
     schema_for,
 };
 use crate::{
@@ -22,6 +22,7 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
     let schema = schema_for(cloud, call, Handler::Create)?;
     let (desired, tolerated) = desired_state(cloud, &schema, call)?;
     // Slow work happens before the world is locked.
+    let quirks = cloud.quirks().of(&schema.name);
     let made = completed(cloud, &schema, call, &desired);
     accept(cloud, call, damage, |realm, now| {
         let recorded = cloud.recordings.next(&schema.name);
@@ -37,16 +38,18 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let filled = filled(&model, &desired);
         let (identifier, model) = (name.clone(), Arc::new(model));
         let put = Effect::Put { identifier, model, filled, formerly: None, is_recorded };
-        let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
+        let refusal = realm.and_then(|realm| quirks.young_role(&schema.name, &desired, realm, now));
+        let is_refused = refusal.is_some();
+        let (effect, outcome) = unless_refused(refusal, unless_taken(is_taken, &schema.name, put));
         Ok(Intent {
             operation: Operation::Create,
             type_name: schema.name.clone(),
-            subject: (!is_taken).then(|| name.clone()),
+            subject: (!is_taken && !is_refused).then(|| name.clone()),
             is_identifier_late: schema.primary_identifier.iter().any(|path| schema.read_only.contains(path)),
             shown_model: None,
             effect,
             outcome,
-            identifier: Some(name),
+            identifier: (!is_refused).then_some(name),
             tolerated,
         })
     })
@@ -61,8 +64,10 @@ fn completed(
 ) -> Result<(Value, String), ApiError> {
     let mut model = desired.clone();
     let mut context = Context::new(schema, &call.scope, cloud.clock.now(), cloud.fresh_dice(&schema.name));
+    let quirks = cloud.quirks().of(&schema.name);
+    quirks.on_desired(&mut context, &mut model);
     context.complete(&mut model);
-    cloud.quirks().of(&schema.name).on_write(schema, &mut model);
+    quirks.on_write(schema, &mut model);
     let name = identifier::of_model(schema, &model).ok_or_else(|| {
         let message = format!("No identifier could be made for {}", schema.name);
         ApiError::new("HandlerInternalFailureException", message)

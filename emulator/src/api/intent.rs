@@ -93,6 +93,12 @@ pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Eff
     }
 }
 
+/// Returns the effect and outcome, which is a failure if the handler refuses the request.
+pub(super) fn unless_refused(refusal: Option<String>, otherwise: (Effect, Outcome)) -> (Effect, Outcome) {
+    let failed = |message| (Effect::None, Outcome::Failed { code: "InvalidRequest".to_owned(), message });
+    refusal.map_or(otherwise, failed)
+}
+
 /// Builds the request: sets times and token.
 fn plan(cloud: &Cloud, call: &Call, intent: Intent, now: Time) -> Request {
     for complaint in &intent.tolerated {

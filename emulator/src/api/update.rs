@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{
     Answer, ApiError, Call,
     hidden::{with_hidden, with_omitted},
-    intent::{Intent, accept, refuse_conflict, unless_taken},
+    intent::{Intent, accept, refuse_conflict, unless_refused, unless_taken},
     schema_for,
 };
 use crate::{
@@ -43,7 +43,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
             patched
         } else {
-            Patched::of(&schema, visible_before.clone(), &operations, rules)
+            Patched::of(&schema, quirks.without_choice(&schema, &visible_before), &operations, rules)
                 .ok()
                 .filter(|plain| plain.verdict.refused.is_empty())
                 .unwrap_or(patched)
@@ -59,9 +59,11 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         } else {
             with_hidden(&schema, model, &object.model, &before)
         };
+        quirks.keep(&schema, &before, &mut model);
         if !is_same(&before, &after) || !operations.is_empty() {
             let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
             if !object.is_recorded {
+                quirks.on_desired(&mut context, &mut model);
                 context.complete_parts(&mut model);
             }
             quirks.on_change(&mut context, &mut model);
@@ -79,7 +81,8 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
             formerly,
             is_recorded: object.is_recorded,
         };
-        let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
+        let put = unless_taken(is_taken, &schema.name, put);
+        let (effect, outcome) = unless_refused(quirks.refusal(&schema, &after), put);
         Ok(Intent {
             operation: Operation::Update,
             type_name: schema.name.clone(),

@@ -38,7 +38,7 @@ const KINDS: &[(&str, &str)] = &[
 ];
 
 /// Returns an ARN for an object of `type_name` called `label`.
-pub(super) fn of(type_name: &str, label: &str, scope: &Scope, dice: &mut Dice) -> String {
+pub(crate) fn of(type_name: &str, label: &str, scope: &Scope, dice: &mut Dice) -> String {
     let mut parts = type_name.split("::").skip(1);
     let service = parts.next().unwrap_or("emulator").to_ascii_lowercase();
     let service = SERVICES.iter().find(|(name, _)| *name == service).map_or(service.as_str(), |(_, arn)| arn);

@@ -6,6 +6,7 @@ mod fitted;
 mod guess;
 mod id;
 
+pub(crate) use arn::of as arn_of;
 pub(crate) use guess::is_time;
 
 use ferroform_schema::pattern::pattern_matches;

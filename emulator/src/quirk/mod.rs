@@ -7,7 +7,10 @@
 mod change;
 mod extra;
 mod kinds;
+mod observed;
 mod omit;
+mod role;
+mod spelling;
 mod text;
 mod valid;
 mod walk;
@@ -26,11 +29,12 @@ use serde_json::{Map, Value};
 use crate::{
     api::ApiError,
     assign::Context,
+    clock::Time,
     dice::Dice,
     patch,
     schema::{Occasion, TypeSchema},
     scope::Scope,
-    world::Object,
+    world::{Object, Realm},
 };
 
 /// One quirk.
@@ -77,18 +81,23 @@ pub enum Quirk {
     ThinLists,
     /// Updates fail where a required property is write-only and create-only, so that it can neither be kept nor sent.
     StrictRequired,
+    /// Services do with single properties what `observed.toml` says of them.
+    Observed,
+    /// For some milliseconds after its creation, a role is not known to other services.
+    RolePropagation,
 }
 
 impl Quirk {
     /// Quirks under which a correct client still sees a difference, or cannot succeed.
-    pub const UNFAIR: [Self; 2] = [Self::AddElements, Self::StrictRequired];
+    pub const UNFAIR: [Self; 3] = [Self::AddElements, Self::StrictRequired, Self::UnknownProperties];
 
-    /// Quirks that are not known from a real service. The README says where the others were seen.
-    pub const GUESSED: [Self; 1] = [Self::UnknownProperties];
+    /// Quirks that `all` does not have: one is about single properties, and one makes creations wait.
+    pub const BY_NAME: [Self; 2] = [Self::Observed, Self::RolePropagation];
 
     fn default_amount(self) -> u64 {
         match self {
             Self::StaleAfterCreate | Self::StaleAfterUpdate | Self::StaleAfterDelete => 300,
+            Self::RolePropagation => 5000,
             _ => 0,
         }
     }
@@ -117,19 +126,17 @@ pub struct Quirks {
 }
 
 impl Quirks {
-    /// Returns every quirk for every type.
+    /// Returns every quirk for every type, but those of [`Quirk::BY_NAME`].
     pub fn all() -> Self {
-        Self {
-            all: Quirk::value_variants().iter().map(|quirk| (*quirk, quirk.default_amount())).collect(),
-            ..Self::default()
-        }
+        let quirks = Quirk::value_variants().iter().filter(|quirk| !Quirk::BY_NAME.contains(quirk));
+        Self { all: quirks.map(|quirk| (*quirk, quirk.default_amount())).collect(), ..Self::default() }
     }
 
     /// Returns every quirk that was seen in a real service and under which a correct client succeeds and sees
     /// no difference.
     pub fn fair() -> Self {
         let mut quirks = Self::all();
-        quirks.all.retain(|quirk, _| !Quirk::UNFAIR.contains(quirk) && !Quirk::GUESSED.contains(quirk));
+        quirks.all.retain(|quirk, _| !Quirk::UNFAIR.contains(quirk));
         quirks
     }
 
@@ -224,6 +231,13 @@ impl QuirkSet {
         self.amounts.get(&quirk).copied().unwrap_or(0)
     }
 
+    /// Applies quirks to what was sent, before the service adds what it always adds.
+    pub(crate) fn on_desired(&self, context: &mut Context<'_>, model: &mut Value) {
+        if self.has(Quirk::Observed) {
+            observed::write(context, model);
+        }
+    }
+
     /// Applies quirks before a model is stored.
     pub(crate) fn on_write(&self, schema: &TypeSchema, model: &mut Value) {
         if self.has(Quirk::OtherDefaults) {
@@ -255,7 +269,8 @@ impl QuirkSet {
             (Quirk::TextAsNumbers, kinds::text_as_numbers),
             (Quirk::UnknownProperties, extra::unknown),
         ];
-        for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk)) {
+        let is_kept = |quirk| quirk == Quirk::UnknownProperties && self.has(Quirk::Observed);
+        for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk) && !is_kept(*quirk)) {
             step(schema, &mut shown);
         }
         self.shuffle(schema, &mut shown, &mut dice);
@@ -289,9 +304,15 @@ impl QuirkSet {
 
     /// Reorders arrays whose order has no meaning.
     fn shuffle(&self, schema: &TypeSchema, model: &mut Value, dice: &mut Dice) {
+        if self.has(Quirk::Observed) {
+            observed::shuffle(schema, model, dice);
+        }
         if !self.has(Quirk::ShuffleUnordered) {
             return;
         }
+        let ordered = schema.observed.ordered.iter().filter(|_| self.has(Quirk::Observed));
+        let ordered: Vec<(String, Value)> =
+            ordered.flat_map(|path| path.find(model)).map(|(place, value)| (place, value.clone())).collect();
         walk::values(schema, model, &mut |node, value| {
             if node.get("insertionOrder") == Some(&Value::Bool(false))
                 && let Value::Array(elements) = value
@@ -299,6 +320,9 @@ impl QuirkSet {
                 dice.shuffle(elements);
             }
         });
+        for (place, list) in ordered {
+            model.pointer_mut(&place).into_iter().for_each(|value| *value = list.clone());
+        }
     }
 
     /// Returns the form in which the service itself keeps a model.
@@ -314,7 +338,54 @@ impl QuirkSet {
         for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk)) {
             valid::change(schema, &mut kept, step);
         }
-        kept
+        self.as_observed(schema, kept)
+    }
+
+    /// Returns the model that a patch is applied to without the quirks that keep a model valid. What the service is
+    /// known to return although its schema forbids it stays.
+    pub(crate) fn without_choice(&self, schema: &TypeSchema, visible: &Value) -> Value {
+        self.as_observed(schema, visible.clone())
+    }
+
+    /// Leaves out what the service never returns, and adds what it returns although its schema forbids it.
+    fn as_observed(&self, schema: &TypeSchema, mut model: Value) -> Value {
+        if self.has(Quirk::Observed) {
+            observed::hide(schema, &mut model);
+            if self.has(Quirk::UnknownProperties) {
+                extra::unknown(schema, &mut model);
+            }
+            observed::add_empty(schema, &mut model);
+        }
+        model
+    }
+
+    /// Restores values whose removal by an update the service ignores.
+    pub(crate) fn keep(&self, schema: &TypeSchema, before: &Value, model: &mut Value) {
+        if self.has(Quirk::Observed) {
+            observed::keep(schema, before, model);
+        }
+    }
+
+    /// Returns why the service's handler refuses an update.
+    pub(crate) fn refusal(&self, schema: &TypeSchema, after: &Value) -> Option<String> {
+        self.has(Quirk::Observed).then(|| observed::refusal(schema, after))?
+    }
+
+    /// Returns why a creation is refused: it names a role that the service does not know yet.
+    pub(crate) fn young_role(
+        &self,
+        type_name: &str,
+        desired: &Value,
+        realm: &Realm,
+        now: Time,
+    ) -> Option<String> {
+        let age = self.amounts.get(&Quirk::RolePropagation)?;
+        let roles = realm.objects_of("AWS::IAM::Role", None);
+        let mut young = roles.filter(|role| now < role.created_at.plus(*age));
+        young.find_map(|role| {
+            let arn = role.model.get("Arn")?.as_str()?;
+            role::is_named(desired, arn).then(|| role::refusal(type_name, arn))?
+        })
     }
 
     /// Returns how far reads lag behind.
@@ -389,9 +460,10 @@ mod tests {
             let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
             let [_, what, _, seen] = cells[..] else { panic!("{row}") };
             assert!(!what.is_empty() && !seen.is_empty(), "{row}");
-            assert_eq!(seen.contains("a guess"), Quirk::GUESSED.contains(quirk), "{row}");
+            assert!(!seen.contains("guess"), "{row}");
             let is_fair = Quirks::fair().all.contains_key(quirk);
             assert_eq!(row.contains("not in `fair`"), !is_fair, "{row}");
+            assert_eq!(row.contains("or `all`"), Quirk::BY_NAME.contains(quirk), "{row}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! All schemas in one file: a small index, then blocks of documents, each block deflated on its own.
 //!
 //! Layout: the magic `FFSCHEM1`, the length of the index (u32, little endian), the index (deflated JSON), the
-//! blocks. Reading a type unpacks one block. A block is closed once it reaches 96 KiB, where deflate has most
+//! blocks. The last block is the text of `observed.toml`, if there is one. Reading a type unpacks one block. A block is closed once it reaches 96 KiB, where deflate has most
 //! of what it can gain.
 
 use std::{collections::BTreeMap, io::Read as _, io::Write as _};
@@ -40,6 +40,8 @@ struct Index {
     types: BTreeMap<String, Entry>,
     /// Start and length of each block, counted from the end of the index.
     blocks: Vec<(usize, usize)>,
+    /// The block with the text of `observed.toml`.
+    observed: Option<usize>,
 }
 
 /// An opened bundle: the index in memory, the documents still packed.
@@ -82,17 +84,34 @@ impl Bundle {
     /// If the bundle is damaged.
     pub fn read(&self, key: &str) -> Result<Option<Vec<u8>>, BundleError> {
         let Some(place) = self.index.types.get(key) else { return Ok(None) };
-        let (start, length) = *self.index.blocks.get(place.block).ok_or(BundleError::Malformed)?;
-        let start = self.data + start;
-        let packed = self.bytes.get(start..start + length).ok_or(BundleError::Malformed)?;
-        let block = unpack(packed)?;
+        let block = self.block(place.block)?;
         let document = block.get(place.offset..place.offset + place.length).ok_or(BundleError::Malformed)?;
         Ok(Some(document.to_vec()))
     }
+
+    /// Returns the text of `observed.toml`; it is empty if there was none.
+    ///
+    /// # Errors
+    /// If the bundle is damaged.
+    pub fn observed(&self) -> Result<String, BundleError> {
+        let Some(block) = self.index.observed else { return Ok(String::new()) };
+        String::from_utf8(self.block(block)?).map_err(|_| BundleError::Malformed)
+    }
+
+    fn block(&self, number: usize) -> Result<Vec<u8>, BundleError> {
+        let (start, length) = *self.index.blocks.get(number).ok_or(BundleError::Malformed)?;
+        let start = self.data + start;
+        let packed = self.bytes.get(start..start + length).ok_or(BundleError::Malformed)?;
+        unpack(packed)
+    }
 }
 
-/// Packs documents (the registry's JSON, one per type) into a bundle. Documents are minified on the way.
-pub fn pack<D: AsRef<[u8]>>(documents: impl IntoIterator<Item = D>) -> Result<Vec<u8>, BundleError> {
+/// Packs documents (the registry's JSON, one per type) into a bundle, with the text of `observed.toml`. Documents are
+/// minified on the way.
+pub fn pack<D: AsRef<[u8]>>(
+    documents: impl IntoIterator<Item = D>,
+    observed: &str,
+) -> Result<Vec<u8>, BundleError> {
     let mut sorted = BTreeMap::new();
     for document in documents {
         let value: serde_json::Value = serde_json::from_slice(document.as_ref())?;
@@ -109,6 +128,9 @@ pub fn pack<D: AsRef<[u8]>>(documents: impl IntoIterator<Item = D>) -> Result<Ve
             close(&mut block, &mut data, &mut index)?;
         }
     }
+    close(&mut block, &mut data, &mut index)?;
+    index.observed = (!observed.is_empty()).then_some(index.blocks.len());
+    block.extend_from_slice(observed.as_bytes());
     close(&mut block, &mut data, &mut index)?;
     let packed_index = deflate(&serde_json::to_vec(&index)?)?;
     let length = u32::try_from(packed_index.len()).map_err(|_| BundleError::Malformed)?;
@@ -157,9 +179,9 @@ mod tests {
                 )
             })
             .collect();
-        let packed = pack(&documents).unwrap();
+        let packed = pack(&documents, "# facts").unwrap();
         let bundle = Bundle::open(packed.into()).unwrap();
-        assert_eq!(bundle.len(), 300);
+        assert_eq!((bundle.len(), bundle.observed().unwrap().as_str()), (300, "# facts"));
         for n in 0..300 {
             let document = bundle.read(&format!("a-b-c{n}")).unwrap().unwrap();
             let value: serde_json::Value = serde_json::from_slice(&document).unwrap();
@@ -170,7 +192,8 @@ mod tests {
 
     #[test]
     fn a_cut_bundle_is_refused() {
-        let packed = pack([r#"{"typeName":"A::B::C"}"#]).unwrap();
+        let packed = pack([r#"{"typeName":"A::B::C"}"#], "").unwrap();
+        assert_eq!(Bundle::open(packed.clone().into()).unwrap().observed().unwrap(), "");
         for cut in [0, 7, 10, 20] {
             assert!(Bundle::open(packed[..cut].to_vec().into()).is_err(), "{cut}");
         }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{
     judge::Judge,
+    observed::Observed,
     path::{PropertyPath, Step},
 };
 
@@ -57,6 +58,8 @@ pub struct TypeSchema {
     pub additional_identifiers: Vec<Vec<PropertyPath>>,
     /// Expressions under which two values are the same, by path.
     pub transforms: BTreeMap<String, String>,
+    /// What was observed of the type on real accounts.
+    pub(crate) observed: Observed,
 }
 
 impl TypeSchema {
@@ -77,6 +80,7 @@ impl TypeSchema {
             primary_identifier: Vec::new(),
             additional_identifiers: Vec::new(),
             transforms,
+            observed: Observed::default(),
             raw,
         };
         schema.primary_identifier = schema.paths(schema.raw.get("primaryIdentifier"));
@@ -101,12 +105,16 @@ impl TypeSchema {
     /// property.
     pub fn path(&self, pointer: &str) -> PropertyPath {
         PropertyPath::parse(pointer, |steps, name| {
-            let node = steps.iter().try_fold(&self.raw, |node, step| match step {
-                // Some pointers enter an array without a `*` step.
-                Step::Name(name) => self.property(self.element(node).unwrap_or(node), name),
-                Step::Each => self.element(node).or_else(|| self.property(node, "*")),
-            });
-            node.is_some_and(|node| self.declares(node, name, 0))
+            self.node(steps).is_some_and(|node| self.declares(node, name, 0))
+        })
+    }
+
+    /// Returns the node of the values at `steps`.
+    pub(crate) fn node(&self, steps: &[Step]) -> Option<&Value> {
+        steps.iter().try_fold(&self.raw, |node, step| match step {
+            // Some pointers enter an array without a `*` step.
+            Step::Name(name) => self.property(self.element(node).unwrap_or(node), name),
+            Step::Each => self.element(node).or_else(|| self.property(node, "*")),
         })
     }
 

@@ -3,11 +3,13 @@
 pub mod bundle;
 mod document;
 mod judge;
+mod observed;
 mod path;
 mod store;
 
 pub use document::{Handler, TypeSchema};
 pub use judge::{Judge, Occasion, Verdict};
+pub(crate) use observed::{Exclusion, Spelling};
 pub use path::{PropertyPath, Step, escape, unescape};
 pub use store::{SchemaStore, StoreError};
 

@@ -11,11 +11,15 @@ use serde_json::Value;
 use super::{
     bundle::{Bundle, BundleError, key},
     document::TypeSchema,
+    observed::Facts,
 };
 use crate::lock;
 
 /// The number of parsed schemas that stay in memory. Others are read again when needed.
 const KEPT: usize = 192;
+
+/// The file with what was observed on real accounts.
+const OBSERVED: &str = "observed.toml";
 
 /// An error from loading a schema.
 #[derive(Debug, thiserror::Error)]
@@ -36,6 +40,9 @@ pub enum StoreError {
         /// What is wrong with it.
         reason: String,
     },
+    /// `observed.toml` cannot be used.
+    #[error("`observed.toml` cannot be used")]
+    Observed(#[from] toml::de::Error),
     /// The bundle is damaged.
     #[error("the schema bundle is damaged")]
     Bundle(#[from] BundleError),
@@ -43,7 +50,7 @@ pub enum StoreError {
 
 enum Source {
     /// Files by the lower-case type name with `-` between the parts.
-    Folder(HashMap<String, PathBuf>),
+    Folder(PathBuf, HashMap<String, PathBuf>),
     Bundle(Bundle),
     Memory(BTreeMap<String, Value>),
 }
@@ -53,6 +60,8 @@ enum Source {
 pub struct SchemaStore {
     source: Arc<Source>,
     cache: Arc<Mutex<HashMap<String, Arc<TypeSchema>>>>,
+    /// Read with the first schema.
+    facts: Arc<Mutex<Option<Arc<Facts>>>>,
 }
 
 impl std::fmt::Debug for SchemaStore {
@@ -62,7 +71,8 @@ impl std::fmt::Debug for SchemaStore {
 }
 
 impl SchemaStore {
-    /// Opens a folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`.
+    /// Opens a folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`. What the file
+    /// `observed.toml` says of them, if there is one, is known to the quirk of that name.
     pub fn folder(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = folder.as_ref();
         let unreadable = |source| StoreError::Read { path: folder.to_owned(), source };
@@ -75,7 +85,7 @@ impl SchemaStore {
                 files.insert(stem.to_ascii_lowercase().replace('_', "-"), path);
             }
         }
-        Ok(Self::new(Source::Folder(files)))
+        Ok(Self::new(Source::Folder(folder.to_owned(), files)))
     }
 
     /// Opens a bundle made by [`super::bundle::pack`], usually embedded in a binary.
@@ -93,7 +103,7 @@ impl SchemaStore {
     }
 
     fn new(source: Source) -> Self {
-        Self { source: Arc::new(source), cache: Arc::default() }
+        Self { source: Arc::new(source), cache: Arc::default(), facts: Arc::default() }
     }
 
     /// Returns the schema of `type_name`, or `None` if the store has no such type.
@@ -102,11 +112,12 @@ impl SchemaStore {
             return Ok(Some(Arc::clone(schema)));
         }
         let Some(raw) = self.load(&key(type_name))? else { return Ok(None) };
-        let schema = TypeSchema::read(raw)
+        let mut schema = TypeSchema::read(raw)
             .map_err(|reason| StoreError::Malformed { type_name: type_name.to_owned(), reason })?;
         if schema.name != type_name {
             return Ok(None);
         }
+        schema.observed = self.facts()?.of(&schema);
         let schema = Arc::new(schema);
         let mut cache = lock(&self.cache);
         if cache.len() >= KEPT {
@@ -121,7 +132,7 @@ impl SchemaStore {
         let mut names: Vec<String> = match &*self.source {
             Source::Bundle(bundle) => bundle.type_names().map(str::to_owned).collect(),
             Source::Memory(schemas) => schemas.values().filter_map(type_name_of).collect(),
-            Source::Folder(files) => {
+            Source::Folder(_, files) => {
                 let mut names = Vec::with_capacity(files.len());
                 for path in files.values() {
                     names.extend(type_name_of(&read(path)?));
@@ -136,7 +147,7 @@ impl SchemaStore {
     /// Returns the number of documents in the store.
     pub fn len(&self) -> usize {
         match &*self.source {
-            Source::Folder(files) => files.len(),
+            Source::Folder(_, files) => files.len(),
             Source::Bundle(bundle) => bundle.len(),
             Source::Memory(schemas) => schemas.len(),
         }
@@ -147,9 +158,30 @@ impl SchemaStore {
         self.len() == 0
     }
 
+    fn facts(&self) -> Result<Arc<Facts>, StoreError> {
+        let mut known = lock(&self.facts);
+        if let Some(facts) = &*known {
+            return Ok(Arc::clone(facts));
+        }
+        let text = match &*self.source {
+            Source::Bundle(bundle) => bundle.observed()?,
+            Source::Memory(_) => String::new(),
+            Source::Folder(folder, _) => {
+                let path = folder.join(OBSERVED);
+                match std::fs::read_to_string(&path) {
+                    Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+                    read => read.map_err(|source| StoreError::Read { path, source })?,
+                }
+            }
+        };
+        let facts = Arc::new(Facts::read(&text)?);
+        *known = Some(Arc::clone(&facts));
+        Ok(facts)
+    }
+
     fn load(&self, key: &str) -> Result<Option<Value>, StoreError> {
         match &*self.source {
-            Source::Folder(files) => files.get(key).map(|path| read(path)).transpose(),
+            Source::Folder(_, files) => files.get(key).map(|path| read(path)).transpose(),
             Source::Memory(schemas) => Ok(schemas.get(key).cloned()),
             Source::Bundle(bundle) => {
                 let Some(bytes) = bundle.read(key)? else { return Ok(None) };

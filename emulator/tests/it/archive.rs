@@ -26,7 +26,8 @@ async fn every_type_goes_through_its_life() {
     let documents: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
     assert!(!documents.is_empty(), "no schemas in {}", folder.display());
     let loose: usize = documents.iter().map(Vec::len).sum();
-    let packed = bundle::pack(&documents).unwrap();
+    let observed = std::fs::read_to_string(folder.join("observed.toml")).unwrap_or_default();
+    let packed = bundle::pack(&documents, &observed).unwrap();
     eprintln!("{} schemas of {loose} bytes in a bundle of {}", documents.len(), packed.len());
     assert!(packed.len() < MOST_OF_A_BUNDLE, "the bundle has {} bytes", packed.len());
     every_type_lives(SchemaStore::bundle(packed).unwrap()).await;

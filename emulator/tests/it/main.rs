@@ -14,6 +14,7 @@ mod faults;
 mod holds;
 mod lifecycle;
 mod load;
+mod observed;
 mod persistence;
 mod quirks;
 mod recorded;

@@ -1,6 +1,6 @@
 //! Every quirk: the model that is stored, and the model that comes back.
 
-use ferroform_emulator::{Emulator, Latency, Quirk, Quirks, SchemaStore};
+use ferroform_emulator::{Clock, Emulator, Latency, Quirk, Quirks, SchemaStore, Time};
 use serde_json::{Value, json};
 
 use crate::support::{Client, schemas};
@@ -209,6 +209,68 @@ async fn reads_lag_behind_for_a_while() {
     assert!(client.read(TYPE, "n").await.is_some());
     emulator.advance(2_000_000);
     assert_eq!(client.read(TYPE, "n").await, None);
+}
+
+fn of_aws(name: &str, properties: &Value) -> Value {
+    json!({
+        "typeName": name, "properties": properties, "primaryIdentifier": ["/properties/Name"],
+        "readOnlyProperties": ["/properties/Arn"], "handlers": { "create": {}, "read": {}, "delete": {} },
+    })
+}
+
+#[tokio::test]
+async fn a_new_role_is_refused_by_other_services_until_it_is_known() {
+    let text = json!({ "type": "string" });
+    let free = json!({ "type": ["object", "string"] });
+    let schemas = [
+        of_aws("AWS::IAM::Role", &json!({ "Name": text, "Arn": text })),
+        of_aws(
+            "AWS::Lambda::Function",
+            &json!({ "Name": text, "Arn": text, "Role": text, "Variables": free }),
+        ),
+        of_aws("AWS::KMS::Key", &json!({ "Name": text, "Arn": text, "KeyPolicy": free })),
+        of_aws("AWS::Logs::LogGroup", &json!({ "Name": text, "Arn": text, "RoleArn": text })),
+    ];
+    let emulator = Emulator::builder()
+        .schemas(SchemaStore::memory(schemas))
+        .latency(Latency::NONE)
+        .clock(Clock::standing(Time(1_800_000_000_000)))
+        .quirks("role-propagation=8000".parse().unwrap());
+    let emulator = emulator.start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create("AWS::IAM::Role", json!({ "Name": "r" })).await;
+    let arn = client.read("AWS::IAM::Role", "r").await.unwrap()["Arn"].clone();
+    let policy = json!({ "Statement": [{ "Principal": { "AWS": [arn] } }] });
+    let cannot = "The role defined for the function cannot be assumed by Lambda. (Service: Lambda,";
+    let refused = [
+        ("AWS::Lambda::Function", json!({ "Name": "f", "Role": arn }), cannot),
+        ("AWS::KMS::Key", json!({ "Name": "k", "KeyPolicy": policy }), "one or more invalid principals."),
+        (
+            "AWS::KMS::Key",
+            json!({ "Name": "l", "KeyPolicy": policy.to_string() }),
+            "one or more invalid principals.",
+        ),
+    ];
+    for (type_name, desired, words) in &refused {
+        let event = client.create(type_name, desired.clone()).await;
+        assert_eq!(
+            (&event["OperationStatus"], &event["ErrorCode"]),
+            (&json!("FAILED"), &json!("InvalidRequest"))
+        );
+        assert!(event["StatusMessage"].as_str().unwrap().contains(words), "{event}");
+        assert_eq!(event.get("Identifier"), None, "nothing was made");
+    }
+    // A role that is not used as one, and services that are not known to look at it.
+    for (type_name, desired) in [
+        ("AWS::Lambda::Function", json!({ "Name": "g", "Variables": { "TARGET": arn } })),
+        ("AWS::Logs::LogGroup", json!({ "Name": "g", "RoleArn": arn })),
+    ] {
+        assert_eq!(client.create(type_name, desired).await["OperationStatus"], "SUCCESS", "{type_name}");
+    }
+    emulator.advance(8000);
+    for (type_name, desired, _) in refused {
+        assert_eq!(client.create(type_name, desired).await["OperationStatus"], "SUCCESS", "{type_name}");
+    }
 }
 
 #[tokio::test]
