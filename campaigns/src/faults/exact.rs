@@ -4,7 +4,7 @@
 //! its request until the command has ended.
 
 use ferroform_emulator::{Damage, Fault, Latency, Moment as Hold};
-use nix::sys::signal::Signal::{SIGINT, SIGKILL};
+use nix::sys::signal::Signal::{SIGINT, SIGKILL, SIGTERM};
 
 use crate::faults::configuration::Configuration;
 use crate::faults::damage::HOLD;
@@ -27,10 +27,14 @@ pub(crate) struct Expected {
 pub(crate) enum Left {
     /// Neither has anything.
     Nothing,
+    /// The state has the request that makes the object. The next apply keeps what it made.
+    Request,
     /// The state has a tainted record.
     Tainted,
     /// Both have the object.
     Object,
+    /// The state alone has the object.
+    Record,
     /// The service alone has the object. The next apply says how to import it.
     Unrecorded,
 }
@@ -38,27 +42,36 @@ pub(crate) enum Left {
 /// Returns all of these scripts.
 pub(crate) fn scripts() -> Vec<Script> {
     use Hold::{Answer, Call, InProgress, Pending};
-    let (create, cancelled) = ("CreateResource", "CANCEL_COMPLETE");
+    let (create, cancelled, success) = ("CreateResource", "CANCEL_COMPLETE", "SUCCESS");
     let interrupt = |whom| What::Signal(SIGINT, whom);
     let held = |name, phase, holds: &[(&str, Hold)], what, left, status| {
         script(phase, holds, what, Expected { name, left, status })
     };
     vec![
         held(
-            "an interrupted creation is tainted",
+            "an interrupted creation goes on",
             Phase::Create,
             &[(create, InProgress)],
             interrupt(Whom::Everybody),
-            Left::Tainted,
-            cancelled,
+            Left::Request,
+            success,
         ),
         held(
-            "a creation whose core alone is interrupted is tainted",
+            "a creation whose core alone is interrupted goes on",
             Phase::Create,
             &[(create, InProgress)],
             interrupt(Whom::Core),
+            Left::Request,
+            success,
+        ),
+        // Core goes on as well, and must not use an object that is not complete.
+        held(
+            "a creation whose provider alone is terminated is tainted",
+            Phase::Create,
+            &[(create, InProgress)],
+            What::Signal(SIGTERM, Whom::Provider),
             Left::Tainted,
-            cancelled,
+            success,
         ),
         held(
             "a creation interrupted before it began is gone",
@@ -69,28 +82,28 @@ pub(crate) fn scripts() -> Vec<Script> {
             cancelled,
         ),
         held(
-            "a creation interrupted before it was accepted is not lost",
+            "a creation interrupted before it was accepted is sent again",
             Phase::Create,
             &[(create, Call)],
             interrupt(Whom::Everybody),
-            Left::Tainted,
+            Left::Request,
             "",
         ),
         held(
-            "an interrupted update leaves the object",
+            "an interrupted update goes on",
             Phase::Update,
             &[("UpdateResource", InProgress)],
             interrupt(Whom::Everybody),
             Left::Object,
-            cancelled,
+            success,
         ),
         held(
-            "an interrupted deletion forgets no object",
+            "an interrupted deletion goes on",
             Phase::Delete,
             &[("DeleteResource", InProgress)],
             interrupt(Whom::Everybody),
-            Left::Object,
-            cancelled,
+            Left::Record,
+            success,
         ),
         held(
             "what a killed provider made is found by the next apply",
@@ -98,13 +111,13 @@ pub(crate) fn scripts() -> Vec<Script> {
             &[(create, InProgress)],
             What::Signal(SIGKILL, Whom::Everybody),
             Left::Unrecorded,
-            "SUCCESS",
+            success,
         ),
         // At the second interrupt core ends at once, while the provider cancels its request.
         held(
             "a second interrupt leaves no object that nobody knows",
             Phase::Create,
-            &[(create, InProgress), ("CancelResourceRequest", Answer)],
+            &[(create, Pending), ("CancelResourceRequest", Answer)],
             What::InterruptTwice(Whom::Everybody),
             Left::Nothing,
             cancelled,

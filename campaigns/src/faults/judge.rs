@@ -54,7 +54,9 @@ impl Run<'_> {
         let left = match (objects.as_slice(), recorded.as_slice()) {
             ([], []) => Some(Left::Nothing),
             (_, [one]) if one.is_tainted => Some(Left::Tainted),
+            (_, [one]) if one.id.is_none() => Some(Left::Request),
             ([object], [one]) if one.id.as_ref() == Some(&object.identifier) => Some(Left::Object),
+            ([], [_]) => Some(Left::Record),
             ([_], []) => Some(Left::Unrecorded),
             _ => None,
         };
@@ -67,8 +69,21 @@ impl Run<'_> {
             self.broken(figures::NOTHING_LOST, "an exact moment leaves something else", detail);
         }
         let said = &disturbed.ended.output;
-        if expected.left == Left::Tainted && !said.contains("Error: Operation cancelled") {
+        let word = match expected.left {
+            Left::Request => Some("Warning: Operation cancelled"),
+            Left::Tainted => Some("Error: Operation cancelled"),
+            _ => None,
+        };
+        if word.is_some_and(|word| !said.contains(word)) {
             self.broken(figures::SOUND, "a cancelled command does not say so", said);
+        }
+        if expected.left == Left::Request {
+            let made = self.command(Verb::Apply)?;
+            let now = self.cloud.objects()?;
+            if !made.is_success() || now.len() != 1 || !(objects.is_empty() || now == objects) {
+                let detail = format!("the service had {objects:?}, it has {now:?}\n{}", made.output);
+                self.broken(figures::CONVERGES, "an interrupted creation costs something", detail);
+            }
         }
         if let (Left::Unrecorded, [object]) = (expected.left, objects.as_slice()) {
             let refused = self.command(Verb::Apply)?.output;

@@ -89,6 +89,13 @@ impl Run<'_> {
             }
             let planned = self.command(Verb::Plan)?;
             if planned.code == Some(0) {
+                if number > 1 && self.is_only_interrupted {
+                    self.broken(
+                        figures::CONVERGES,
+                        "an interrupt needs more than one apply",
+                        number.to_string(),
+                    );
+                }
                 self.figures.count(figures::CONVERGED, format!("{number} applies"));
                 return self.judge_converged();
             }
@@ -105,6 +112,9 @@ impl Run<'_> {
         };
         let meant = self.core.recorded()?.into_iter().filter(is_meant).map(|one| one.address);
         let meant: BTreeSet<String> = meant.collect();
+        if !meant.is_empty() && self.is_only_interrupted {
+            self.broken(figures::CONVERGES, "an interrupt needs hands", applied.output.clone());
+        }
         for address in &meant {
             self.figures.count(figures::FORGOTTEN, "");
             self.forget(address)?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use anyhow::{Context as _, Result, ensure};
-use ferroform_emulator::{Latency, ObjectView as Object};
+use ferroform_emulator::{Damage, Fault, Latency, ObjectView as Object};
 use nix::sys::signal::Signal;
 
 use crate::faults::cloud::{Cloud, Request};
@@ -48,6 +48,8 @@ pub(crate) struct Run<'s> {
     pub(crate) violations: Vec<Violation>,
     /// The object of somebody else, while it is theirs.
     pub(crate) foreign: Option<Object>,
+    /// Whether nothing but single signals has disturbed the commands, so that the next apply must repair everything.
+    pub(crate) is_only_interrupted: bool,
     folder: tempfile::TempDir,
 }
 
@@ -110,6 +112,7 @@ impl<'s> Run<'s> {
             figures: Figures::default(),
             violations: Vec::new(),
             foreign: None,
+            is_only_interrupted: script.foreign.is_none() && script.later.is_none(),
             folder,
         })
     }
@@ -180,6 +183,7 @@ impl<'s> Run<'s> {
         let before = self.cloud.requests()?.into_iter().map(|request| request.request_token).collect();
         let (ended, what) = self.disturbed(round, &before)?;
         self.count_faults()?;
+        self.is_only_interrupted &= what.is_none_or(What::is_interrupt) && round.faults.iter().all(is_hold);
         self.inspect(&ended.output, what.is_some_and(What::ends_the_provider));
         self.cool_down(what)?;
         self.judge(&Disturbed { ended, what, before })
@@ -446,6 +450,11 @@ impl<'s> Run<'s> {
             calls[calls.len().saturating_sub(60)..].iter().for_each(|call| story.quote(call.to_string()));
         }
     }
+}
+
+/// Returns whether a fault only stops the time: nothing fails, and no answer is lost.
+fn is_hold(fault: &Fault) -> bool {
+    matches!(fault.damage, Damage::Hold { then: None, .. })
 }
 
 /// Returns whether core passed the interrupt on to its provider. While `terraform apply` plans, it does not.

@@ -144,6 +144,11 @@ impl What {
         }
     }
 
+    /// Returns whether it is a single signal that asks processes to end.
+    pub(crate) fn is_interrupt(self) -> bool {
+        matches!(self, Self::Signal(signal, _) if signal != Signal::SIGKILL)
+    }
+
     /// Returns whether core may find that its provider has ended.
     pub(crate) fn ends_the_provider(self) -> bool {
         !matches!(self, Self::Emulator | Self::Signal(Signal::SIGINT, _))

@@ -197,4 +197,9 @@ impl OperationStatus {
     pub fn is_final(self) -> bool {
         matches!(self, Self::Success | Self::Failed | Self::CancelComplete)
     }
+
+    /// Whether it is not known yet whether the request will be carried out.
+    pub(super) fn is_undecided(self) -> bool {
+        matches!(self, Self::Pending | Self::CancelInProgress)
+    }
 }

@@ -10,36 +10,66 @@ use tokio::time::Instant;
 /// ends the process must wait longer than this.
 pub const STOP_PATIENCE: Duration = Duration::from_secs(7);
 
+/// How long core's word may come after a signal: core saves its state first.
+const CORE_PATIENCE: Duration = Duration::from_secs(5);
+
 /// A flag that is raised once and wakes everybody who waits for it. Clones share the flag.
 #[derive(Debug, Clone)]
-pub struct Cancel(Arc<watch::Sender<Option<Instant>>>);
+pub struct Cancel(Arc<watch::Sender<Raised>>);
+
+/// Who has raised the flag, and when.
+#[derive(Debug, Clone, Copy, Default)]
+struct Raised {
+    at: Option<Instant>,
+    /// Whether core ends as well, so that it starts nothing that depends on what is interrupted.
+    is_by_core: bool,
+}
 
 impl Cancel {
     /// Creates a flag that is not raised.
     #[must_use]
     pub fn new() -> Self {
-        Self(Arc::new(watch::Sender::new(None)))
+        Self(Arc::new(watch::Sender::new(Raised::default())))
     }
 
-    /// Raises the flag.
+    /// Raises the flag because this process is to end. Core may go on.
     pub fn cancel(&self) {
-        self.0.send_if_modified(|raised| {
-            let is_first = raised.is_none();
-            raised.get_or_insert_with(Instant::now);
-            is_first
+        self.raise(false);
+    }
+
+    /// Raises the flag because core is to end.
+    pub fn cancel_by_core(&self) {
+        self.raise(true);
+    }
+
+    fn raise(&self, is_by_core: bool) {
+        self.0.send_modify(|raised| {
+            raised.at.get_or_insert_with(Instant::now);
+            raised.is_by_core |= is_by_core;
         });
     }
 
     /// Whether the flag is raised.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.borrow().is_some()
+        self.0.borrow().at.is_some()
     }
 
     /// Returns when the flag is raised.
     pub async fn cancelled(&self) {
+        self.becomes(|raised| raised.at.is_some()).await;
+    }
+
+    /// Whether the flag is raised because core is to end. A signal to both may arrive here before core's word.
+    pub async fn is_by_core(&self) -> bool {
+        let Some(at) = self.0.borrow().at else { return false };
+        let told = self.becomes(|raised| raised.is_by_core);
+        tokio::time::timeout_at(at + CORE_PATIENCE, told).await.is_ok()
+    }
+
+    async fn becomes(&self, is_so: fn(&Raised) -> bool) {
         // The sender lives as long as `self`, so this cannot fail.
-        let _ = self.0.subscribe().wait_for(Option::is_some).await;
+        let _ = self.0.subscribe().wait_for(is_so).await;
     }
 
     /// Returns when the flag has been raised for [`STOP_PATIENCE`].
@@ -51,7 +81,7 @@ impl Cancel {
     /// Returns the end of patience, which is the same for all waiters. While the flag is not raised, all of it is
     /// left.
     pub(super) fn patient_until(&self) -> Instant {
-        self.0.borrow().unwrap_or_else(Instant::now) + STOP_PATIENCE
+        self.0.borrow().at.unwrap_or_else(Instant::now) + STOP_PATIENCE
     }
 }
 

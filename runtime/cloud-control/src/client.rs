@@ -272,6 +272,16 @@ impl Client {
         self.change(operation, identifier, client_token, Verb::Delete, request).await.map(drop)
     }
 
+    /// Waits for the end of an update or a deletion that an earlier run did not follow to its end. Returns whether it
+    /// is over.
+    pub async fn await_end(&self, operation: &Operation<'_>, request_token: &str) -> bool {
+        let scope = operation.scope();
+        match self.caller.call(&scope, || self.caller.api.status(request_token)).await {
+            Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await.is_ok(),
+            Err(failed) => failed.into_error().code == ErrorCode::RequestTokenNotFound,
+        }
+    }
+
     /// Requests an update or a deletion, anew if that can help, and returns the identifier that the service named.
     async fn change<F: Future<Output = Result<Progress, ApiError>>>(
         &self,
@@ -286,7 +296,7 @@ impl Client {
         loop {
             let token = healing.token(client_token);
             let failure = match self.caller.call(&scope, || request(token.clone())).await {
-                Ok(first) => match self.caller.settle(&scope, Followed::new(first)).await {
+                Ok(first) => match self.caller.settle(&scope, Followed::new(first), None).await {
                     Ok(Followed { last: end, .. })
                         if end.is_success()
                             || (is_deletion && end.error_code == Some(ErrorCode::NotFound)) =>
@@ -452,7 +462,7 @@ impl Failure {
     /// Returns the same failure for an object that existed before.
     fn still(mut self, identifier: &str) -> Self {
         if self.exists == Exists::No {
-            self.exists = Exists::Yes { identifier: identifier.to_owned(), is_certain: true };
+            self.exists = Exists::Yes(identifier.to_owned());
         }
         self
     }

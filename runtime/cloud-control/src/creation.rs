@@ -12,12 +12,15 @@ use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::heals::Healing;
 use super::open_request::{OpenRequest, Origin};
-use super::operation::{Followed, Unsettled};
+use super::operation::{Followed, Name, Unsettled};
 use super::owner::{End, Namer, Owner, owner};
+use super::retry::pause;
 use super::verb::Verb;
 
 /// How long to look for an object that a request may have made.
 const APPEARANCE: Duration = Duration::from_secs(2);
+/// The same if the request had begun when it was cancelled, perhaps just after it had made the object.
+const APPEARANCE_AFTER_CANCELLATION: Duration = Duration::from_secs(10);
 
 /// An object to create.
 #[derive(Debug)]
@@ -32,6 +35,15 @@ pub struct Creation<'a> {
     pub now: u64,
     /// The same request, if it was sent before and its answer was lost.
     pub earlier: Option<&'a OpenRequest>,
+}
+
+/// A creation of an earlier run that made an object.
+#[derive(Debug)]
+pub struct Resumed {
+    /// The identifier of the object.
+    pub identifier: String,
+    /// How the creation failed after it had made the object.
+    pub failure: Option<Failure>,
 }
 
 impl Client {
@@ -66,7 +78,9 @@ impl Client {
                 }
             };
             self.accepted.note(operation.type_name, &first.request_token);
-            let settled = self.caller.settle(&scope, Followed::new(first)).await;
+            let type_name = operation.type_name;
+            let name = origin.chosen().map(|identifier| Name { type_name, identifier });
+            let settled = self.caller.settle(&scope, Followed::new(first), name).await;
             if let Ok(end) = &settled
                 && self.is_worth_another(&mut healing, &scope, operation, &end.last, &origin).await
             {
@@ -123,9 +137,8 @@ impl Client {
         Failure { exists, ..operation.failed(&failed.cause, Box::default()) }
     }
 
-    /// Finds out how a creation ended that an earlier run did not follow to its end. Returns the identifier of
-    /// what it made, even if it failed. Sends nothing that could create an object, and leaves the request running
-    /// if the user wants to stop.
+    /// Finds out how a creation ended that an earlier run did not follow to its end. Returns what it made, even if
+    /// it failed. Sends nothing that could create an object, and leaves the request running if the user wants to stop.
     ///
     /// # Errors
     /// The failure tells what is known of the request now.
@@ -136,7 +149,7 @@ impl Client {
         request: OpenRequest,
         desired: &Json,
         now: u64,
-    ) -> Result<String, Failure> {
+    ) -> Result<Resumed, Failure> {
         let lost = request.request_token.is_none().then(|| request.clone());
         let first = match &request.request_token {
             None => self.look_up(operation, &request, desired, now).await?,
@@ -148,14 +161,25 @@ impl Client {
             Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await,
             Err(failed) => Err(Unsettled { cause: failed.cause, followed: Followed::new(first) }),
         };
-        let identifier = match self.outcome(operation, settled, request, End::Existed, now).await {
-            Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => identifier,
-            Err(failure) => return Err(failure),
+        let resumed = match self.outcome(operation, settled, request, End::Existed, now).await {
+            Ok(identifier) => Resumed { identifier, failure: None },
+            Err(failure) => match &failure.exists {
+                Exists::Yes(identifier) => Resumed { identifier: identifier.clone(), failure: Some(failure) },
+                Exists::Doubtful(request)
+                    if failure.kind == FailureKind::Cancelled
+                        && request.goes_on
+                        && self.has_all(operation, request, desired).await =>
+                {
+                    let identifier = request.identifier.clone().unwrap_or_default();
+                    Resumed { identifier, failure: None }
+                }
+                _ => return Err(failure),
+            },
         };
         if let Some(lost) = lost {
-            self.confirm(operation, &lost, &identifier, desired).await?;
+            self.confirm(operation, &lost, &resumed.identifier, desired).await?;
         }
-        Ok(identifier)
+        Ok(resumed)
     }
 
     /// Returns the outcome of a creation. `existing` is how it ended if the object existed before.
@@ -219,27 +243,51 @@ impl Client {
                 return failure;
             }
         };
-        let named = |identifier| Box::new(OpenRequest { identifier: Some(identifier), ..request.clone() });
         failure.exists = match owner {
-            Owner::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
             Owner::Foreign => Exists::No,
-            // There is no time to wait for an object that was made a moment ago. The next read looks for it.
-            Owner::Doubtful if operation.cancel.is_cancelled() && request.has_begun => {
-                Exists::Doubtful(named(identifier))
-            }
-            Owner::Doubtful => {
-                failure.details.was_looked_for = true;
-                failure.details.is_absent = self.is_absent(operation, &identifier).await;
-                if failure.details.is_absent { Exists::No } else { Exists::Doubtful(named(identifier)) }
+            Owner::Ours if end != End::Cancelled => Exists::Yes(identifier),
+            Owner::Ours | Owner::Doubtful => {
+                let (is_absent, was_absent) = self.looked_for(operation, &identifier, end).await;
+                let was_absent = was_absent || request.was_absent;
+                let is_stopped = operation.cancel.is_cancelled();
+                // What was made a moment ago may not be visible yet, and there is no time to wait for it.
+                failure.details.is_absent = is_absent && !(is_stopped && request.has_begun);
+                let named = || {
+                    let identifier = Some(identifier.clone());
+                    Box::new(OpenRequest { identifier, was_absent, ..request.clone() })
+                };
+                match owner {
+                    _ if failure.details.is_absent => Exists::No,
+                    _ if is_stopped => {
+                        failure.details.is_over = true;
+                        Exists::Open(named())
+                    }
+                    Owner::Doubtful if !was_absent => Exists::Doubtful(named()),
+                    _ => Exists::Yes(identifier),
+                }
             }
         };
         failure
     }
 
-    /// Whether the service reports for a little while that there is no such object.
-    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
-        let patience = if operation.cancel.is_cancelled() { Duration::ZERO } else { APPEARANCE };
-        let read = self.read_in(&operation.afterwards(), operation.type_name, identifier, patience).await;
-        matches!(read, Ok(None))
+    /// Looks for an object for a little while. Returns whether there is none, and whether there was none at first.
+    async fn looked_for(&self, operation: &Operation<'_>, identifier: &str, end: End) -> (bool, bool) {
+        let patience = match end {
+            _ if operation.cancel.is_cancelled() => Duration::ZERO,
+            End::Cancelled => APPEARANCE_AFTER_CANCELLATION,
+            _ => APPEARANCE,
+        };
+        let (scope, began, mut number) = (operation.afterwards(), Instant::now(), 0);
+        loop {
+            let read = self.read_in(&scope, operation.type_name, identifier, Duration::ZERO).await;
+            if !matches!(read, Ok(None)) {
+                return (false, number > 0);
+            }
+            let wait = pause(number, None, &self.caller.random);
+            if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
+                return (true, true);
+            }
+            number += 1;
+        }
     }
 }

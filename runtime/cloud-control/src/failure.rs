@@ -44,13 +44,8 @@ pub enum FailureKind {
 pub enum Exists {
     /// No object of ours.
     No,
-    /// The object.
-    Yes {
-        /// Its identifier.
-        identifier: String,
-        /// Whether it certainly exists: a creation that was cancelled may have made nothing.
-        is_certain: bool,
-    },
+    /// The object with this identifier.
+    Yes(String),
     /// A request that may still make or change the object, or may have done so.
     Open(Box<OpenRequest>),
     /// A request that is over, and an object that it may have made or that existed before.
@@ -74,9 +69,9 @@ pub struct Details {
     pub hooks: Vec<String>,
     /// Whether the service has forgotten a creation request.
     pub is_forgotten: bool,
-    /// Whether the named object was looked for.
-    pub was_looked_for: bool,
-    /// Whether the service then reported that it does not exist.
+    /// Whether the request is over, and its object remains to be looked for.
+    pub is_over: bool,
+    /// Whether the named object was looked for and does not exist.
     pub is_absent: bool,
 }
 

@@ -41,7 +41,7 @@ pub use aws::{AwsContext, SdkConfig, connect};
 pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
 pub use code::ErrorCode;
-pub use creation::Creation;
+pub use creation::{Creation, Resumed};
 pub use failure::{Details, Exists, Failure, FailureKind};
 pub use limiter::{Limiter, Limits, Permit};
 pub use open_request::{OpenRequest, Origin};

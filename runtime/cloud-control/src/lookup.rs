@@ -48,7 +48,7 @@ impl Client {
             return Ok(only.clone());
         }
         Err(match candidates.as_slice() {
-            [] if !request.is_alive(self.time_there(now)) => {
+            [] if !request.may_arrive(self.time_there(now)) => {
                 Failure { kind: FailureKind::NeverArrived, exists: Exists::No, details: Box::default() }
             }
             [] => undecided(request, FailureKind::Unlisted),
@@ -118,6 +118,39 @@ impl Client {
             return Ok(());
         }
         Err(undecided(request, FailureKind::Ambiguous(vec![identifier.to_owned()])))
+    }
+}
+
+impl Client {
+    /// Whether the object of a cancelled creation that had begun has every value that was requested. It may still be
+    /// somebody else's if nothing but its name was requested.
+    pub(super) async fn has_all(
+        &self,
+        operation: &Operation<'_>,
+        request: &OpenRequest,
+        desired: &Json,
+    ) -> bool {
+        let Some(identifier) = request.identifier.as_deref().filter(|_| request.has_begun) else {
+            return false;
+        };
+        let names: Vec<&str> = identifier.split('|').collect();
+        let is_more = |value: &Json| value.as_str().is_none_or(|text| !names.contains(&text));
+        let says_more = desired.as_object().is_some_and(|desired| desired.values().any(is_more));
+        let read = self.read(operation.type_name, identifier, operation.cancel).await;
+        says_more && matches!(read, Ok(Some(model)) if has(&model, desired))
+    }
+}
+
+/// Whether a value that the service shows has everything that was requested.
+fn has(shown: &Json, wanted: &Json) -> bool {
+    match (shown, wanted) {
+        (Json::Object(shown), Json::Object(wanted)) => wanted
+            .iter()
+            .all(|(property, wanted)| shown.get(property).is_some_and(|shown| has(shown, wanted))),
+        (Json::Array(shown), Json::Array(wanted)) => {
+            wanted.iter().all(|wanted| shown.iter().any(|shown| has(shown, wanted)))
+        }
+        _ => shown == wanted,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Requests whose outcome is not known. Those for creations are stored from one run to the next.
+//! Requests whose outcome is not known. They are stored from one run to the next.
 
 use std::time::Duration;
 
@@ -9,13 +9,17 @@ use super::operation::Followed;
 /// How long to wait for the end of a request that has taken longer than it may.
 const LEAST_PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long a request without an answer may still arrive, in seconds. AWS accepts a signature for five minutes, and
+/// clocks may differ by as much.
+const ARRIVAL: u64 = 15 * 60;
+
 /// How long a client token stands for the same request, in seconds.
 const TOKEN_LIFE: u64 = 36 * 60 * 60;
 
 /// A day in seconds. The service remembers requests for seven days.
 const DAY: u64 = 24 * 60 * 60;
 
-/// A request whose outcome, or whose object, is not known. Only creation requests are stored.
+/// A request whose outcome, or whose object, is not known.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OpenRequest {
@@ -33,6 +37,13 @@ pub struct OpenRequest {
     /// Whether it was ever seen `IN_PROGRESS`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_begun: bool,
+    /// Whether the service did not have an object of this name after the request was sent. One that it has later is what
+    /// the request made.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub was_absent: bool,
+    /// Whether the next apply goes on with this creation. Core has recorded the object as created.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
     /// When it was first sent, in seconds since 1970 by the service's clock.
     pub sent: u64,
     /// When it was last sent, by the same clock.
@@ -78,6 +89,11 @@ impl OpenRequest {
         !self.client_token.is_empty() && now.saturating_sub(self.last_sent) <= TOKEN_LIFE
     }
 
+    /// Whether it may still arrive although it was sent long ago.
+    pub(super) fn may_arrive(&self, now: u64) -> bool {
+        now.saturating_sub(self.last_sent) <= ARRIVAL
+    }
+
     /// Returns how long to wait for its end: what is left of `limit`, which is how long it may take. `now` is the time by the
     /// service's clock.
     #[must_use]
@@ -100,6 +116,7 @@ impl OpenRequest {
         }
         self.identifier = last.identifier.clone().or(self.identifier);
         self.has_begun |= followed.has_begun;
+        self.was_absent |= followed.was_absent;
         self
     }
 }

@@ -1,5 +1,6 @@
-//! Follows a request that Cloud Control has accepted until it is settled, and cancels it if the user wants to
-//! stop.
+//! Follows a request that Cloud Control has accepted until it is settled. If the user wants to stop, a request that
+//! has not begun is cancelled. One that has begun goes on: a cancelled one may have made its object or not, and the
+//! name that a user chose does not tell whose object it is.
 
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ pub(super) struct Followed {
     pub(super) last: Progress,
     /// Whether it was ever seen in progress.
     pub(super) has_begun: bool,
+    /// Whether the service did not have an object of its name after it was sent.
+    pub(super) was_absent: bool,
 }
 
 /// A request whose outcome is not known.
@@ -50,7 +53,7 @@ pub(super) struct Unsettled {
 impl Followed {
     /// Creates the record of a request that was just accepted.
     pub(super) fn new(first: Progress) -> Self {
-        Self { has_begun: first.status == OperationStatus::InProgress, last: first }
+        Self { has_begun: first.status == OperationStatus::InProgress, was_absent: false, last: first }
     }
 
     /// Takes over the next progress. A token, identifier or hook result that is known once is kept.
@@ -68,11 +71,20 @@ impl Followed {
 }
 
 impl Caller {
-    /// Polls until the request is settled or the deadline passes. If the user wants to stop, the request is
-    /// cancelled.
-    pub(super) async fn settle(&self, scope: &Scope<'_>, first: Followed) -> Result<Followed, Unsettled> {
+    /// Polls until the request is settled or the deadline passes. If the user wants to stop, the request is cancelled
+    /// unless it has begun. `name` is what a creation will make if the user chose its identifier.
+    pub(super) async fn settle(
+        &self,
+        scope: &Scope<'_>,
+        first: Followed,
+        name: Option<Name<'_>>,
+    ) -> Result<Followed, Unsettled> {
         match self.follow(scope, first).await {
-            Err(Unsettled { cause: Cause::Cancelled, followed }) => self.give_up(scope, followed).await,
+            Err(Unsettled { cause: Cause::Cancelled, followed })
+                if followed.last.status == OperationStatus::Pending =>
+            {
+                self.give_up(scope, followed, name).await
+            }
             settled => settled,
         }
     }
@@ -110,35 +122,62 @@ impl Caller {
         Ok(followed)
     }
 
-    /// Cancels the request, and waits briefly for its outcome.
-    async fn give_up(&self, scope: &Scope<'_>, mut followed: Followed) -> Result<Followed, Unsettled> {
+    /// Cancels the request unless it has begun, and waits briefly for its end.
+    async fn give_up(
+        &self,
+        scope: &Scope<'_>,
+        mut followed: Followed,
+        name: Option<Name<'_>>,
+    ) -> Result<Followed, Unsettled> {
         let scope = scope.final_calls();
         let token = followed.last.request_token.clone();
         let status = || self.call(&scope, || self.api.status(&token));
-        // It may have begun, and been named, since the last status call.
-        if let Ok(Ok(progress)) = tokio::time::timeout(LAST_STATUS, status()).await {
-            followed.update(progress);
-        }
-        if followed.last.status.is_final() {
-            return Ok(followed);
-        }
-        // If it is too late to cancel, the status tells how the request ended.
-        if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
-            followed.update(progress);
+        // It may have begun since the last status call. If there is an object of its name after a cancellation, it
+        // helps to know that there was none before.
+        let last_status = async { tokio::time::timeout(LAST_STATUS, status()).await.ok()?.ok() };
+        let (progress, was_absent) = tokio::join!(last_status, self.is_absent(&scope, name));
+        followed.was_absent = was_absent;
+        let is_known = progress.is_some();
+        progress.into_iter().for_each(|progress| followed.update(progress));
+        if is_known && followed.last.status == OperationStatus::Pending {
+            // If it is too late to cancel, the status tells what became of the request.
+            if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
+                followed.update(progress);
+            }
         }
         let mut wait = LEAST_POLL;
-        while !followed.last.status.is_final() {
+        while is_known && followed.last.status.is_undecided() {
             if scope.pause(false, wait).await.is_err() {
-                return Err(Unsettled { cause: Cause::Cancelled, followed });
+                break;
             }
             wait = wait.mul_f64(GROWTH).min(Duration::from_secs(2));
             match status().await {
                 Ok(progress) => followed.update(progress),
-                Err(_) => return Err(Unsettled { cause: Cause::Cancelled, followed }),
+                Err(_) => break,
             }
         }
-        Ok(followed)
+        match followed.last.status.is_final() {
+            true => Ok(followed),
+            false => Err(Unsettled { cause: Cause::Cancelled, followed }),
+        }
     }
+
+    /// Whether the service has no object of this name.
+    async fn is_absent(&self, scope: &Scope<'_>, name: Option<Name<'_>>) -> bool {
+        let Some(Name { type_name, identifier }) = name else { return false };
+        let read = self.call(scope, || self.api.get(type_name, identifier));
+        match tokio::time::timeout(LAST_STATUS, read).await {
+            Ok(Err(failed)) => failed.into_error().is_not_found(),
+            _ => false,
+        }
+    }
+}
+
+/// An object that a creation will make.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Name<'a> {
+    pub(super) type_name: &'a str,
+    pub(super) identifier: &'a str,
 }
 
 impl Progress {

@@ -31,7 +31,7 @@ pub(super) fn outcome(
 pub(super) fn unmanaged_outcome(failure: &Failure, type_name: &str) -> Option<String> {
     match &failure.exists {
         Exists::No => None,
-        Exists::Yes { identifier, .. } => Some(format!(
+        Exists::Yes(identifier) => Some(format!(
             "Terraform has no record of the object {identifier}. See whether it exists, and what it has."
         )),
         Exists::Open(request) if request.request_token.is_some() && !failure.is_unknown_token() => {
@@ -79,18 +79,8 @@ pub(super) fn more_time(failure: &Failure, verb: Verb) -> Option<&'static str> {
 fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Option<String> {
     match &failure.exists {
         Exists::No => nothing_of_ours(failure, type_name, identifier),
-        Exists::Yes { identifier, is_certain: true } => Some(format!(
-            "The object {identifier} exists all the same. It is recorded in the state as tainted, so that the next apply \
-             replaces it."
-        )),
-        Exists::Yes { identifier, is_certain: false } => Some(format!(
-            "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply replaces it \
-             if it does."
-        )),
-        Exists::Doubtful(request) if !failure.details.was_looked_for => Some(format!(
-            "An object named {} may have been made. The request is recorded in the state, and the next plan or apply looks \
-             for the object.",
-            request.identifier.as_deref().unwrap_or_default()
+        Exists::Yes(identifier) => Some(format!(
+            "The object {identifier} exists all the same. It is recorded in the state, and the next apply replaces it."
         )),
         Exists::Doubtful(request) => {
             let identifier = request.identifier.as_deref().unwrap_or_default();
@@ -114,15 +104,23 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
     let objects = format!("aws cloudcontrol list-resources --type-name {type_name}");
     match (&failure.kind, &request.request_token) {
         (FailureKind::Unlisted, _) => format!(
-            "As long as the request may still arrive, which is for 36 hours after it was sent, nothing is created in its \
-             place. Look for the object. If there is none, remove the record of the request and apply again; if there is \
-             one, import it:\n\n    {objects}\n    {REMOVE}\n    {IMPORT} <identifier>"
+            "As long as the request may still arrive, which is for 15 minutes after it was sent, nothing is created in its \
+             place. Apply again then. To go on at once, look for the object. If there is none, remove the record of the \
+             request and apply; if there is one, import it:\n\n    {objects}\n    {REMOVE}\n    {IMPORT} <identifier>"
         ),
         (FailureKind::Ambiguous(several), _) => format!(
             "One of these may have made the object of this resource:\n\n    {}\n\nRemove the record of the request, and import \
              the object:\n\n    {REMOVE}\n    {IMPORT} <identifier>",
             several.join("\n    ")
         ),
+        _ if failure.details.is_over => format!(
+            "An object named {} may have been made. The request is recorded in the state, and the next plan or apply looks \
+             for the object.",
+            request.identifier.as_deref().unwrap_or_default()
+        ),
+        (_, None) if request.goes_on => "Whether the request arrived is not known. It is recorded in the state, and the \
+             next apply sends it again. It has a token, so the service carries it out only once."
+            .to_owned(),
         (_, None) => format!(
             "Whether the request arrived is not known. It is recorded in the state, and the next plan or apply looks for \
              it among the latest requests. To look for it now:\n\n    {REQUESTS}"

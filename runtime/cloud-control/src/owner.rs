@@ -1,7 +1,7 @@
 //! Decides who owns the object that an unsuccessful creation names.
 //!
 //! A failed or cancelled creation may name an object: the one that it made, or one that existed before. The former
-//! must not be lost, and the latter must never get into the state, since the next apply would delete it. [`whose`]
+//! must not be lost, and the latter must never get into the state, since the next apply would delete it. [`owner`]
 //! decides. The table in `docs/interrupted.md` is the same, and a test compares them.
 
 use super::code::ErrorCode;

@@ -160,8 +160,7 @@ impl Api for Fake {
 pub fn left(failure: &Failure) -> String {
     match &failure.exists {
         Exists::No => "nothing".to_owned(),
-        Exists::Yes { identifier, is_certain: true } => identifier.clone(),
-        Exists::Yes { identifier, is_certain: false } => format!("perhaps {identifier}"),
+        Exists::Yes(identifier) => identifier.clone(),
         Exists::Doubtful(request) => format!("doubtful {}", request.identifier.as_deref().unwrap()),
         Exists::Open(request) => match &request.request_token {
             Some(token) => format!("request {token}"),
@@ -217,7 +216,8 @@ impl Bench {
 
     /// Resumes a creation that an earlier process began.
     pub async fn resume(&self, request: OpenRequest) -> Result<String, Failure> {
-        self.client.resume(&self.operation(), request, &desired(), NOW).await
+        let resumed = self.client.resume(&self.operation(), request, &desired(), NOW).await;
+        resumed.map(|resumed| resumed.identifier)
     }
 
     /// Updates `id-1`.

@@ -1,13 +1,15 @@
 //! `ApplyResourceChange`: applies a plan, without losing track of any object.
 //!
 //! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the
-//! private data hold the request. A failed update returns what the service has now, if that can be read. A failed
-//! deletion keeps the prior state.
+//! private data hold the request. One that core interrupts goes on, and is no error. A failed update returns what
+//! the service has now, if that can be read. A failed deletion keeps the prior state.
 
 use std::time::Duration;
 
-use ferroform_cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Seen, Verb};
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_cloud_control::{
+    ApiError, Creation, Exists, Failure, OpenRequest, Operation, Resumed, Seen, Verb,
+};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::hooks::{Around, Call};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Kind, ResourceTable};
@@ -19,7 +21,7 @@ use super::arguments::Arguments;
 use super::extras;
 use super::hooking::{Hooking, update_target};
 use super::object::{
-    ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
+    ID, Unresumed, identifier_in, no_identifier, origin, resume, too_old, unresumed, with_identifier,
     without_identifier, without_unknowns,
 };
 use super::place::elsewhere;
@@ -134,7 +136,17 @@ async fn apply_tags(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &
 async fn apply_whole(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
     match (request.prior.is_null(), request.planned.is_null()) {
         (true, true) => ApplyResponse::gone(Diagnostics::new()),
-        (true, false) => create(context, request, secrets).await,
+        (true, false) => match created(context, &request, secrets, None).await {
+            Ok(created) => created,
+            Err(Uncreated { failure, diagnostics }) => {
+                create_failed(context, &request, secrets, failure, diagnostics).await
+            }
+        },
+        (false, false)
+            if request.private.interrupted().is_some() && identifier_in(request.prior).is_none() =>
+        {
+            go_on(context, request, secrets).await
+        }
         (false, false) => update(context, request, secrets).await,
         (false, true) => delete(context, request).await,
     }
@@ -158,7 +170,19 @@ impl ApplyResponse {
     }
 }
 
-async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
+/// A creation that failed, with its error among the diagnostics.
+struct Uncreated {
+    failure: Failure,
+    diagnostics: Diagnostics,
+}
+
+/// Creates an object. `earlier` is the same request, if an earlier run sent it and was interrupted.
+async fn created(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    secrets: &Secrets,
+    earlier: Option<&OpenRequest>,
+) -> Result<ApplyResponse, Uncreated> {
     let table = request.resource.table;
     let operation = operation(context, table, context.limits.create(table));
     let mut desired = desired_model(table.root, &secrets.put_into(request.planned));
@@ -166,14 +190,14 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
     let hooking = Hooking::new(context, &request.resource, operation.timeout);
     hooking.run(Around::BeforeCreate(request.planned, &mut desired), &mut diagnostics).await;
     if diagnostics.has_errors() {
-        return ApplyResponse::gone(diagnostics);
+        return Ok(ApplyResponse::gone(diagnostics));
     }
     let creation = Creation {
         desired: &desired,
         origin: origin(table, &desired),
-        client_token: context.new_token(),
+        client_token: earlier.map_or_else(|| context.new_token(), |earlier| earlier.client_token.clone()),
         now: context.now,
-        earlier: None,
+        earlier,
     };
     // The account is looked up at the same time: after a cancellation there is no time left for it, and the
     // identity must not change with the next read.
@@ -183,9 +207,16 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
             let (tags, hidden) = (&request.private.tags, secrets.hidden(request.planned));
-            let answer = model
-                .map_err(|error| unread(&error, table, &identifier, true))
-                .and_then(|model| Answer::new(context, &request.resource, model, tags, hidden));
+            let answer = match model {
+                Err(_) if is_interrupted(context, &request.resource).await => {
+                    diagnostics.push(not_awaited(table, &identifier));
+                    let nothing_open = OpenRequest::default();
+                    let made = Some(&*identifier);
+                    return Ok(interrupted(context, request, secrets, made, nothing_open, diagnostics).await);
+                }
+                Err(error) => Err(unread(&error, table, &identifier, true)),
+                Ok(model) => Answer::new(context, &request.resource, model, tags, hidden),
+            };
             let applied = Applied {
                 identifier,
                 planned,
@@ -194,9 +225,133 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
                 is_unchanged_since_write: false,
                 diagnostics,
             };
-            finish(context, &request, secrets, applied).await
+            Ok(finish(context, request, secrets, applied).await)
         }
-        Err(failure) => create_failed(context, &request, secrets, failure, diagnostics).await,
+        Err(mut failure) => {
+            let mut is_interrupted = false;
+            if let Exists::Open(pending) = &mut failure.exists {
+                is_interrupted = self::is_interrupted(context, &request.resource).await;
+                pending.goes_on = is_interrupted;
+            }
+            let said = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
+            match failure.exists {
+                Exists::Open(pending) if is_interrupted => {
+                    diagnostics.push(Diagnostic { severity: Severity::Warning, ..said });
+                    Ok(interrupted(context, request, secrets, None, *pending, diagnostics).await)
+                }
+                _ => {
+                    diagnostics.push(said);
+                    Err(Uncreated { failure, diagnostics })
+                }
+            }
+        }
+    }
+}
+
+/// Whether core is to end as well, so that it starts nothing that depends on this object. If a hook of the provider's author
+/// has yet to make it complete, it must be created anew.
+async fn is_interrupted(context: &Context<'_>, resource: &Registration) -> bool {
+    resource.hooks.is_none() && context.cancel.is_by_core().await
+}
+
+/// Returns the result of a creation that goes on although core is to end, or has just made the object `made`. It is no
+/// error: after one, core would replace the object. The next read completes the state.
+async fn interrupted(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    secrets: &Secrets,
+    made: Option<&str>,
+    pending: OpenRequest,
+    diagnostics: Diagnostics,
+) -> ApplyResponse {
+    let (table, partial) = (request.resource.table, without_unknowns(request.planned));
+    let (state, identity) = match made {
+        None => (without_identifier(&partial), Vec::new()),
+        Some(made) => (with_identifier(&partial, made), identity_of(&table.identity, made, None)),
+    };
+    let mut record = Record::default();
+    record.own_object(table.root, &kept(&request.resource, request.config, request.prior), &state);
+    secrets.remember(&mut record, request.planned, &state, None);
+    let pending = Some(OpenRequest { goes_on: true, ..pending });
+    let new = context.private().await;
+    let place = new.place.or(request.private.place.clone());
+    let private = Private { record, pending, created: Some(context.now), place, ..new };
+    ApplyResponse { state, private, identity, diagnostics }
+}
+
+/// Goes on with a creation that was interrupted: sends the request again with its token.
+async fn go_on(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
+    let table = request.resource.table;
+    let Some(pending) = request.private.interrupted() else {
+        return ApplyResponse::kept(&request, no_identifier(table));
+    };
+    if !pending.is_alive(context.client.time_there(context.now)) {
+        return ApplyResponse::kept(&request, too_old(table));
+    }
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        return ApplyResponse::kept(&request, error);
+    }
+    let ApplyRequest { resource, config, planned, .. } = request;
+    let private = Private { place: request.private.place.clone(), ..Private::default() };
+    let new = ApplyRequest { resource, config, prior: &Value::Null, planned, private };
+    let Uncreated { failure, diagnostics } = match created(context, &new, secrets, Some(pending)).await {
+        Ok(created) if created.state.is_null() => return ApplyResponse::kept(&request, created.diagnostics),
+        Ok(created) => return created,
+        Err(failed) => failed,
+    };
+    if failure.is_token_conflict() {
+        return update_resumed(context, &request, secrets, pending).await;
+    }
+    // Core has the object as one that was created, and does not replace it because of an error now.
+    let pending = match failure.exists {
+        Exists::Yes(identifier) => {
+            let identity = identity_of(&table.identity, &identifier, None);
+            let state = with_identifier(request.prior, &identifier);
+            let private = Private { pending: None, is_unfinished: true, ..request.private };
+            return ApplyResponse { state, private, identity, diagnostics };
+        }
+        Exists::Open(open) => OpenRequest { goes_on: true, ..*open },
+        Exists::Doubtful(doubtful) => *doubtful,
+        Exists::No => {
+            let request_token = failure.details.request_token.or_else(|| pending.request_token.clone());
+            OpenRequest { request_token, ..pending.clone() }
+        }
+    };
+    let private = Private { pending: Some(pending), ..request.private };
+    ApplyResponse { state: request.prior.clone(), private, identity: Vec::new(), diagnostics }
+}
+
+/// Goes on with a creation that was interrupted after a request with other properties had arrived: finds its object, and
+/// updates that.
+async fn update_resumed(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    secrets: &Secrets,
+    pending: &OpenRequest,
+) -> ApplyResponse {
+    let ApplyRequest { resource, config, prior, planned, ref private } = *request;
+    let operation = operation(context, resource.table, context.limits.create(resource.table));
+    match resume(context, &resource, &operation, prior, pending).await {
+        Ok(Resumed { identifier, failure }) => {
+            let prior = with_identifier(prior, &identifier);
+            let is_unfinished = failure.is_some();
+            let private = Private { pending: None, is_unfinished, ..private.clone() };
+            let found = ApplyRequest { resource, config, prior: &prior, planned, private };
+            match failure {
+                Some(failure) => {
+                    let said = failure.diagnostic(Verb::Create, resource.table.cloudformation_type, None);
+                    ApplyResponse::kept(&found, said)
+                }
+                None => update(context, found, secrets).await,
+            }
+        }
+        Err(Unresumed { diagnostic, pending: left, .. }) => {
+            // If it made nothing, the next read finds that out and removes the record.
+            let pending = left.or_else(|| Some(OpenRequest { goes_on: false, ..pending.clone() }));
+            let private = Private { pending, ..private.clone() };
+            let kept = ApplyRequest { resource, config, prior, planned, private };
+            ApplyResponse::kept(&kept, Diagnostic { severity: Severity::Error, ..diagnostic })
+        }
     }
 }
 
@@ -206,19 +361,18 @@ async fn create_failed(
     request: &ApplyRequest<'_>,
     secrets: &Secrets,
     failure: Failure,
-    mut diagnostics: Diagnostics,
+    diagnostics: Diagnostics,
 ) -> ApplyResponse {
     let table = request.resource.table;
-    diagnostics.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
     let partial = without_unknowns(request.planned);
     let mut record = Record::default();
     secrets.remember(&mut record, request.planned, &partial, None);
     let remembered = Private { record, created: Some(context.now), ..context.private().await };
     match failure.exists {
         Exists::No => ApplyResponse::gone(diagnostics),
-        Exists::Yes { identifier, is_certain } => ApplyResponse {
+        Exists::Yes(identifier) => ApplyResponse {
             state: with_identifier(&partial, &identifier),
-            private: Private { may_be_gone: !is_certain, ..remembered },
+            private: remembered,
             identity: identity_of(&table.identity, &identifier, None),
             diagnostics,
         },
@@ -364,7 +518,16 @@ async fn update_failed(
     } else {
         response.private.renamed = renamed;
     }
+    response.private.pending = still_open(context, failure);
     response
+}
+
+/// Returns the request that may still change or delete an object. The next read waits for its end.
+fn still_open(context: &Context<'_>, failure: &Failure) -> Option<OpenRequest> {
+    let Exists::Open(request) = &failure.exists else { return None };
+    request.request_token.as_ref()?;
+    let sent = context.client.time_there(context.now);
+    Some(OpenRequest { sent, last_sent: sent, ..(**request).clone() })
 }
 
 async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
@@ -412,7 +575,11 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         }
         Err(failure) => {
             diagnostics.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
-            undeleted(&request, Some(&identifier), diagnostics)
+            let mut kept = undeleted(&request, Some(&identifier), diagnostics);
+            if !kept.state.is_null() {
+                kept.private.pending = still_open(context, &failure);
+            }
+            kept
         }
     }
 }
@@ -459,6 +626,7 @@ async fn find(
     operation: &Operation<'_>,
     pending: &OpenRequest,
 ) -> Result<String, Unresumed> {
+    let made = |resumed: Resumed| resumed.identifier;
     let mut desired = desired_model(request.resource.table.root, request.prior);
     let (is_lost, mut refusal) = (pending.request_token.is_none(), Diagnostics::new());
     if is_lost {
@@ -466,7 +634,7 @@ async fn find(
         hooking.run(Around::BeforeCreate(request.prior, &mut desired), &mut refusal).await;
     }
     if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
-        return resume(context, &request.resource, operation, request.prior, pending).await;
+        return resume(context, &request.resource, operation, request.prior, pending).await.map(made);
     }
     let creation = Creation {
         desired: &desired,
@@ -476,9 +644,9 @@ async fn find(
         earlier: Some(pending),
     };
     match context.client.create(operation, creation).await {
-        Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
+        Ok(identifier) | Err(Failure { exists: Exists::Yes(identifier), .. }) => Ok(identifier),
         Err(failure) if failure.is_token_conflict() => {
-            resume(context, &request.resource, operation, request.prior, pending).await
+            resume(context, &request.resource, operation, request.prior, pending).await.map(made)
         }
         Err(failure) => Err(unresumed(failure, operation, pending)),
     }
@@ -595,6 +763,16 @@ fn unread(error: &ApiError, table: &ResourceTable, identifier: &str, is_new: boo
         diagnostic.detail
     );
     Diagnostic { detail, ..diagnostic }
+}
+
+/// Returns a warning about an object that was created just before core was told to stop.
+fn not_awaited(table: &ResourceTable, identifier: &str) -> Diagnostic {
+    let detail = format!(
+        "{} {identifier:?} was created, but Terraform was told to stop before its properties were read. The next plan or \
+         apply reads them.",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::CANCELLED, detail)
 }
 
 /// Returns a warning about the destruction of a resource whose state has no identifier.

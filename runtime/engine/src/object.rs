@@ -1,6 +1,6 @@
 //! Functions on the state of an object that all operations share.
 
-use ferroform_cloud_control::{Exists, Failure, OpenRequest, Operation, Origin, Verb};
+use ferroform_cloud_control::{Exists, Failure, OpenRequest, Operation, Origin, Resumed, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Severity, catalogue};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{IdentityTable, ResourceTable};
@@ -98,7 +98,7 @@ pub(super) async fn resume(
     operation: &Operation<'_>,
     state: &Value,
     pending: &OpenRequest,
-) -> Result<String, Unresumed> {
+) -> Result<Resumed, Unresumed> {
     let desired = desired_model(resource.table.root, state);
     // Another version may not have recorded who chooses the identifier.
     let origin = match &pending.origin {
@@ -116,9 +116,10 @@ pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &Op
     let is_forgotten = failure.details.is_forgotten;
     let (pending, is_final) = match failure.exists {
         Exists::Open(pending) => (Some(*pending), is_forgotten),
-        Exists::Doubtful(pending) => (Some(*pending), true),
+        // Nothing but a person can go on with it.
+        Exists::Doubtful(pending) => (Some(OpenRequest { goes_on: false, ..*pending }), true),
         // Does not occur: if an object is found, its identifier is returned and not a failure.
-        Exists::Yes { .. } => (Some(before.clone()), false),
+        Exists::Yes(_) => (Some(before.clone()), false),
         Exists::No => (None, true),
     };
     // A creation that has long ended must not block anything.
@@ -135,6 +136,35 @@ pub(super) fn not_read(table: &ResourceTable) -> Diagnostic {
         table.cloudformation_type
     );
     Diagnostic::error(catalogue::NOT_READ, detail)
+}
+
+/// Returns a warning about a creation that was interrupted before the service answered.
+pub(super) fn sent_again(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The creation of this {} was interrupted before there was an answer, so whether the request arrived is not known. \
+         The next apply sends it again. It has a token, so the service carries it out only once.",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::UNKNOWN_OUTCOME, detail)
+}
+
+/// Returns a warning about an object whose creation failed after an interrupt.
+pub(super) fn unfinished(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The creation of this {} was interrupted and then failed, so its object may not be complete. The plan replaces it.",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::REJECTED, detail)
+}
+
+/// Returns an error about a creation that was interrupted so long ago that its token means nothing any more.
+pub(super) fn too_old(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The creation of this {} was interrupted more than 36 hours ago, so the request cannot be sent again.\n\nRun the \
+         command without -refresh=false: it finds out what the request made.",
+        table.cloudformation_type
+    );
+    Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns an error about a state without an identifier: its object cannot be found, so another must not be

@@ -10,7 +10,7 @@ use super::Private;
 use super::arguments::Arguments;
 use super::extras;
 use super::hooking::hooked_replacements;
-use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
+use super::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
 use super::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept, with_spellings};
 use super::region::{self, PlannedRegion};
 use super::renaming::changes_identifier;
@@ -164,6 +164,12 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
         let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
         return PlanResponse { planned, replace, private, is_renamed, diagnostics };
     }
+    if identifier_in(prior).is_none() && private.interrupted().is_some() {
+        // The apply goes on with the creation, with its request and its token.
+        let mut planned = new_object(table.root, config);
+        hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
+        return PlanResponse { planned, replace, private, is_renamed, diagnostics };
+    }
     if identifier_in(prior).is_none() {
         diagnostics.push(no_identifier(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
@@ -192,9 +198,14 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
     extras::open(table, is_update, prior, &unhooked, &mut hooked);
     let mut replace = notes.replace;
     replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
-    let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);
+    let is_renamed =
+        replace.is_empty() && changes_identifier(table, prior, &hooked) && !private.is_unfinished;
+    if private.is_unfinished {
+        replace.push(Path::attribute(ID));
+        diagnostics.push(unfinished(table));
+    }
     if let Value::Object(object) = &mut hooked
-        && is_renamed
+        && (is_renamed || private.is_unfinished)
     {
         object.insert(ID, Value::UNKNOWN);
     }

@@ -38,15 +38,16 @@ pub struct Private {
     /// What is remembered of its values; empty for an imported object.
     #[serde(default, skip_serializing_if = "Record::is_empty")]
     pub record: Record,
-    /// The request that may have created the object, while its outcome is not known.
+    /// The request that may have created the object, while its outcome is not known. If the state has an identifier, a
+    /// request that may still change or delete the object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<OpenRequest>,
     /// The identifier that an update may have given the object, if the end of the update was not observed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub renamed: Option<String>,
-    /// Whether the creation was cancelled after it had begun, so that the object may not exist.
+    /// Whether the creation failed after core had recorded the object as created, so that it must be replaced.
     #[serde(default, skip_serializing_if = "Not::not")]
-    pub may_be_gone: bool,
+    pub is_unfinished: bool,
     /// When the object was created, in seconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<u64>,
@@ -119,6 +120,11 @@ struct Versioned<'a> {
 }
 
 impl Private {
+    /// Returns the creation that the next apply goes on with.
+    pub(crate) fn interrupted(&self) -> Option<&OpenRequest> {
+        self.pending.as_ref().filter(|pending| pending.goes_on)
+    }
+
     /// Whether nothing shows that an operation on the object has ended, as after an import or a move.
     pub(crate) fn is_of_unread_object(&self) -> bool {
         !self.was_seen

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ferroform_cloud_control::{ApiError, ErrorCode, OpenRequest, Operation, VISIBILITY, Verb};
+use ferroform_cloud_control::{ApiError, ErrorCode, OpenRequest, Operation, Resumed, VISIBILITY, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::hooks::{Around, Call};
 use ferroform_core::resource::Registration;
@@ -13,17 +13,17 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use super::arguments::Arguments;
 use super::hooking::Hooking;
-use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
+use super::object::{
+    Unresumed, identifier_in, is_only_named, no_identifier, resume, sent_again, with_identifier,
+};
 use super::place::elsewhere;
 use super::secrets::Hidden;
 use super::tags::Tags;
 use super::{Context, Private, TimeLimits, region, renaming};
-use crate::translate::{Misfit, after_read};
+use crate::translate::{Misfit, after_read, answered_late};
 
 /// How long after its creation an object that is not found may still appear, in seconds.
 const MAY_BE_LATE: u64 = 300;
-/// How long to look for an object that may never have been created.
-const MAY_BE_GONE: Duration = Duration::from_secs(10);
 /// How long to look for an object that the service has shown before.
 const WAS_SEEN: Duration = Duration::from_secs(3);
 
@@ -31,12 +31,11 @@ const WAS_SEEN: Duration = Duration::from_secs(3);
 fn patience(private: &Private, now: u64) -> Duration {
     let Some(created) = private.created else { return Duration::ZERO };
     let is_young = now.saturating_sub(created) < MAY_BE_LATE;
-    match private {
+    match private.was_seen {
         // Its creation may have taken any length of time.
-        Private { was_seen: false, may_be_gone: false, .. } => VISIBILITY,
-        _ if !is_young => Duration::ZERO,
-        Private { may_be_gone: true, .. } => MAY_BE_GONE,
-        _ => WAS_SEEN,
+        false => VISIBILITY,
+        true if is_young => WAS_SEEN,
+        true => Duration::ZERO,
     }
 }
 
@@ -102,18 +101,47 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
         diagnostics.push(error);
         return failed(request, diagnostics);
     }
-    let limit = context.limits.create(table);
+    let limit = match identifier_in(request.prior) {
+        Some(_) => context.limits.update(table),
+        None => context.limits.create(table),
+    };
     let left = |pending: &OpenRequest| pending.patience(limit, context.client.time_there(context.now));
     let operation = Operation {
         type_name: table.cloudformation_type,
         timeout: request.private.pending.as_ref().map_or(limit, left),
         cancel: context.cancel,
     };
+    let mut still_open = None;
+    let mut is_unfinished = request.private.is_unfinished;
     let identifier = match (identifier_in(request.prior), &request.private.pending) {
-        (Some(identifier), _) => identifier.to_owned(),
+        (Some(identifier), pending) => {
+            // Before its end, the object may look as it did before the update or deletion.
+            let token = pending.as_ref().and_then(|pending| pending.request_token.as_deref());
+            if let Some(token) = token
+                && !context.client.await_end(&operation, token).await
+            {
+                still_open.clone_from(pending);
+            }
+            identifier.to_owned()
+        }
+        (None, Some(pending))
+            if pending.goes_on
+                && pending.request_token.is_none()
+                && pending.is_alive(context.client.time_there(context.now)) =>
+        {
+            diagnostics.push(sent_again(table));
+            return failed(request, diagnostics);
+        }
         (None, Some(pending)) => {
             match resume(context, &request.resource, &operation, request.prior, pending).await {
-                Ok(identifier) => identifier,
+                Ok(Resumed { identifier, failure }) => {
+                    if let Some(failure) = failure.filter(|_| pending.goes_on) {
+                        let said = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
+                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..said });
+                        is_unfinished = true;
+                    }
+                    identifier
+                }
                 Err(Unresumed { diagnostic, pending, .. }) => {
                     diagnostics.push(diagnostic);
                     if pending.is_none() {
@@ -131,8 +159,8 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
         }
     };
     // If the response to the creation was lost, the search for the request has already waited for the object.
-    let was_looked_up =
-        request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
+    let was_looked_up = identifier_in(request.prior).is_none()
+        && request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
     let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
     let type_name = table.cloudformation_type;
     let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
@@ -142,6 +170,9 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
             let place = context.place().await;
             let mut read = present(context, request, &identifier, model, diagnostics).await;
             read.private.place = place.or(read.private.place);
+            if read.private.pending.is_none() {
+                (read.private.pending, read.private.is_unfinished) = (still_open, is_unfinished);
+            }
             read
         }
         Ok(None) => match &request.private.moved_from {
@@ -194,6 +225,9 @@ async fn present(
         let state = with_identifier(&answer.values, identifier);
         let record = remembered.unanswered().moved(&root, &prior, &state);
         (state, record)
+    } else if request.private.interrupted().is_some() {
+        let answered = answered_late(table.root, &prior, &answer.values, remembered);
+        after_read(table.root, &prior, &answer.values, &answered)
     } else {
         after_read(table.root, &prior, &answer.values, remembered)
     };
@@ -210,7 +244,6 @@ async fn present(
             record,
             pending: None,
             renamed: request.private.renamed.filter(|renamed| renamed != identifier),
-            may_be_gone: false,
             moved_from: None,
             was_seen: true,
             is_destroy: false,

@@ -111,8 +111,10 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
         assert_eq!(failed.state, thing(Some(known), "old"));
         assert_eq!(failed.private.renamed.as_deref(), Some("new"));
 
-        let read =
-            stage.read(&Bench::new([absent(), shown("new")]), &failed.state, failed.private.clone()).await;
+        // The read waits for the end of the update.
+        let over = || ended(Success, Some("new"), None);
+        let bench = Bench::new([over(), absent(), shown("new")]);
+        let read = stage.read(&bench, &failed.state, failed.private.clone()).await;
         assert_eq!((read.state, read.private.renamed), (thing(Some("new"), "new"), None));
         assert_eq!(read.identity, [("name", "new".to_owned())]);
         assert_eq!(severities(read.diagnostics), []);
@@ -123,7 +125,8 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
         assert_eq!(deleted.state, Value::Null);
         assert_eq!(bench.fake.named(), ["old", "new", "new"]);
 
-        let gone = stage.read(&Bench::new([absent(), absent()]), &failed.state, failed.private).await;
+        let bench = Bench::new([over(), absent(), absent()]);
+        let gone = stage.read(&bench, &failed.state, failed.private).await;
         assert_eq!(gone.state, Value::Null);
     }
 }
@@ -477,31 +480,181 @@ async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
 /// How long a response may take in addition to the expected wait.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// Cancels a creation while the service is slow to cancel it. Returns the token of the request that is
-/// remembered.
-async fn stopped(answers: impl IntoIterator<Item = Answer>) -> Option<String> {
+/// Interrupts a creation after 900 ms. Returns what core stores. Core is to end as well if `by_core`.
+async fn interrupted(
+    stage: Stage,
+    by_core: bool,
+    answers: impl IntoIterator<Item = Answer>,
+) -> ApplyResponse {
     let bench = Bench::new(answers);
     let cancel = bench.cancel.clone();
     let asked = tokio::spawn(async move {
         tokio::time::sleep(Duration::from_millis(900)).await;
-        cancel.cancel();
+        if by_core {
+            cancel.cancel_by_core();
+        } else {
+            cancel.cancel();
+        }
         tokio::time::sleep(STOP_PATIENCE + MOMENT).await;
     });
-    let stage = Stage::new(None);
     let applied = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
     assert!(!asked.is_finished(), "the answer comes too late");
-    assert!(applied.diagnostics.has_errors());
-    applied.private.pending?.request_token
+    applied
+}
+
+fn waiting() -> Answer {
+    ended(OperationStatus::Pending, None, None)
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_signal_leaves_the_time_to_record_a_creation_under_way() {
     let giving_up = || ended(OperationStatus::CancelInProgress, None, None);
-    let never_given_up = std::iter::once(pending()).chain(std::iter::repeat_with(giving_up).take(50));
-    assert_eq!(stopped(never_given_up).await.as_deref(), Some("rt"));
-    let silent = std::iter::once(pending()).chain(std::iter::repeat_n(Answer::Silence, 50));
-    assert_eq!(stopped(silent).await.as_deref(), Some("rt"));
-    let silent_to_the_wish = [pending(), pending(), giving_up()].into_iter();
-    let silent_to_the_wish = silent_to_the_wish.chain(std::iter::repeat_n(Answer::Silence, 50));
-    assert_eq!(stopped(silent_to_the_wish).await.as_deref(), Some("rt"));
+    let silent = || std::iter::repeat_n(Answer::Silence, 50);
+    for by_core in [true, false] {
+        let never_given_up =
+            [waiting(), waiting(), waiting()].into_iter().chain(std::iter::repeat_with(giving_up).take(50));
+        let silent_to_the_wish = [waiting(), waiting(), waiting(), giving_up()].into_iter().chain(silent());
+        let scripts: [Vec<Answer>; 4] = [
+            never_given_up.collect(),
+            std::iter::once(pending()).chain(silent()).collect(),
+            std::iter::once(waiting()).chain(silent()).collect(),
+            silent_to_the_wish.collect(),
+        ];
+        for script in scripts {
+            let applied = interrupted(Stage::new(None), by_core, script).await;
+            assert_eq!(token(&applied.private), Some("rt"));
+            // After an error, core would replace the object. Without one, it would use the object if it went on.
+            let expected = if by_core { Severity::Warning } else { Severity::Error };
+            assert_eq!(severities(applied.diagnostics), [expected]);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_interrupted_creation_goes_on_and_is_completed_by_the_next_read() {
+    let stage = Stage::new(None);
+    let applied = interrupted(stage, true, vec![pending(); 4]).await;
+    assert_eq!((&applied.state, token(&applied.private)), (&thing(None, "mine"), Some("rt")));
+    assert!(applied.private.record.is_owned && applied.private.created.is_some());
+
+    // The service spells the name in its own way, which is no drift.
+    let bench = Bench::new([pending(), done(), Answer::Model(model("MINE"))]);
+    let read = stage.read(&bench, &applied.state, applied.private.clone()).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
+    assert_eq!((&read.private.pending, read.private.was_seen), (&None, true));
+    let planned = stage.plan(&thing(None, "mine"), &read.state, read.private.clone());
+    assert_eq!((planned.planned, planned.replace), (read.state.clone(), vec![]));
+    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    assert_eq!(stage.read(&bench, &read.state, read.private.clone()).await.state, read.state);
+    let bench = Bench::new([Answer::Model(model("theirs"))]);
+    assert_ne!(stage.read(&bench, &read.state, read.private).await.state, read.state, "that is drift");
+
+    // It fails, and made nothing.
+    let bench = Bench::new([failed(&ErrorCode::InvalidRequest, None)]);
+    let read = stage.read(&bench, &applied.state, applied.private).await;
+    assert_eq!((read.state, severities(read.diagnostics)), (Value::Null, vec![Severity::Warning]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_was_made_just_before_an_interrupt_is_no_reason_for_another() {
+    let stage = Stage::new(None);
+    let script = [done()].into_iter().chain(std::iter::repeat_with(|| Answer::Silence));
+    let applied = interrupted(stage, true, script.take(50)).await;
+    assert_eq!(applied.state, thing(Some("id-1"), "mine"));
+    assert_eq!(severities(applied.diagnostics), [Severity::Warning]);
+    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    let read = stage.read(&bench, &applied.state, applied.private).await;
+    assert_eq!((read.state, severities(read.diagnostics)), (applied.state, vec![]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_whose_creation_failed_after_an_interrupt_is_replaced() {
+    let stage = Stage::new(None);
+    let applied = interrupted(stage, true, vec![pending(); 4]).await;
+    let half_made = failed(&ErrorCode::NotStabilized, Some("id-1"));
+    let bench = Bench::new([half_made, Answer::Model(model("mine"))]);
+    let read = stage.read(&bench, &applied.state, applied.private).await;
+    assert_eq!(
+        (&read.state, severities(read.diagnostics)),
+        (&thing(Some("id-1"), "mine"), vec![Severity::Warning])
+    );
+    let bench = Bench::new([Answer::Model(model("mine"))]);
+    let read = stage.read(&bench, &read.state, read.private).await;
+    let planned = stage.plan(&thing(None, "mine"), &read.state, read.private);
+    assert_eq!(planned.replace, [ferroform_core::value::Path::attribute("id")]);
+    assert!(planned.planned.attribute("id").is_unknown());
+    assert_eq!(severities(planned.diagnostics), [Severity::Warning]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_interrupted_creation_without_an_answer_is_sent_again_by_the_next_apply() {
+    let stage = Stage::new(None);
+    let applied = interrupted(stage, true, std::iter::repeat_with(|| Answer::Silence).take(50)).await;
+    let lost = applied.private.pending.clone().unwrap();
+    assert!(lost.goes_on && lost.request_token.is_none());
+    let read = stage.read(&Bench::new([]), &applied.state, applied.private).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&applied.state, vec![Severity::Warning]));
+    let config = thing(None, "mine");
+    let planned = stage.plan(&config, &read.state, read.private.clone());
+    assert_eq!(severities(planned.diagnostics), []);
+    let apply = async |script: Vec<Answer>| {
+        let bench = Bench::new(script);
+        let private = planned.private.clone();
+        let applied = stage.apply_remembering(&bench, &read.state, &planned.planned, private).await;
+        assert_eq!(bench.fake.calls()[0], format!("create {}", lost.client_token));
+        applied
+    };
+    let made = apply(vec![done(), Answer::Model(model("MINE"))]).await;
+    assert_eq!((&made.state, severities(made.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
+    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    assert_eq!(stage.read(&bench, &made.state, made.private).await.state, made.state);
+
+    // What fails is recorded, and core keeps the record.
+    let failing = apply(vec![failed(&ErrorCode::NotStabilized, Some("id-1"))]).await;
+    assert_eq!(failing.state, thing(Some("id-1"), "mine"));
+    assert!(failing.private.is_unfinished && failing.private.pending.is_none());
+    let refused = apply(vec![failed(&ErrorCode::InvalidRequest, None)]).await;
+    assert_eq!((&refused.state, token(&refused.private)), (&read.state, Some("rt")));
+    assert_eq!(severities(refused.diagnostics), [Severity::Error]);
+    // The first request had other properties, so it is looked for.
+    let listed = |name: &str| {
+        let mut progress = Progress::new("rt", Success);
+        progress.identifier = Some(name.to_owned());
+        let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
+        Answer::Creations(vec![listed])
+    };
+    let shown = |name| Answer::Model(model(name));
+    let conflict = || error(&ErrorCode::ClientTokenConflict);
+    let found =
+        apply(vec![conflict(), listed("id-1"), shown("mine"), done(), shown("mine"), shown("mine")]).await;
+    assert_eq!((&found.state, severities(found.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
+    let lost_again = apply(vec![conflict(), Answer::Creations(Vec::new())]).await;
+    assert_eq!((&lost_again.state, severities(lost_again.diagnostics)), (&read.state, vec![Severity::Error]));
+    assert!(lost_again.private.pending.is_some());
+    // Its token means nothing any more.
+    let old = OpenRequest { last_sent: NOW - 200_000, ..lost.clone() };
+    let private = Private { pending: Some(old), ..planned.private.clone() };
+    let late = stage.apply_remembering(&Bench::new([]), &read.state, &planned.planned, private).await;
+    assert_eq!((late.state, severities(late.diagnostics)), (read.state.clone(), vec![Severity::Error]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_read_waits_for_the_end_of_a_change_that_was_interrupted() {
+    let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
+    let shown = |name| Answer::Model(model(name));
+    let running = || std::iter::repeat_n(pending(), 3);
+    let denied = || error(&ErrorCode::AccessDenied);
+    let bench = Bench::new([shown("old"), pending(), denied(), shown("old")]);
+    let failed = stage.apply(&bench, &prior, &thing(Some("id-1"), "new")).await;
+    assert_eq!(token(&failed.private), Some("rt"));
+    let bench = Bench::new(running().chain([done(), shown("new")]));
+    let read = stage.read(&bench, &failed.state, failed.private).await;
+    assert_eq!((read.state, read.private.pending), (thing(Some("id-1"), "new"), None));
+
+    let planned = stage.plan_destroy(&prior, Private::default()).private;
+    let bench = Bench::new([pending(), denied()]);
+    let failed = stage.apply_remembering(&bench, &prior, &Value::Null, planned).await;
+    assert_eq!(token(&failed.private), Some("rt"));
+    let bench = Bench::new(running().chain([done(), error(&ErrorCode::NotFound)]));
+    assert_eq!(stage.read(&bench, &failed.state, failed.private).await.state, Value::Null);
 }

@@ -20,7 +20,7 @@ use tonic::body::Body;
 
 use super::listener::{Listener, Stream};
 use super::router::{ProviderService, Router};
-use super::shutdown::Shutdown;
+use super::shutdown::{Reason, Shutdown};
 
 /// How long a client may take for the TLS handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -107,6 +107,7 @@ where
     S: ProviderService,
     T: AsyncRead + AsyncWrite + Unpin,
 {
+    let running = router.running();
     let service = service_fn(move |request: http::Request<Incoming>| {
         let router = router.clone();
         async move { Ok::<_, Infallible>(router.route(request.map(Body::new)).await) }
@@ -120,7 +121,14 @@ where
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        _ = shutdown.requested() => {
+        reason = shutdown.requested() => {
+            // Core often gets the same signal, and its `StopProvider` says that it ends as well.
+            if reason == Reason::Signal {
+                tokio::select! {
+                    _ = connection.as_mut() => return,
+                    () = running.none() => {}
+                }
+            }
             connection.as_mut().graceful_shutdown();
             connection.await
         }

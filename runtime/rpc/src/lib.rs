@@ -156,7 +156,7 @@ macro_rules! rpcs {
                 &self,
                 _: Request<proto::stop_provider::Request>,
             ) -> Result<Response<proto::stop_provider::Response>, Status> {
-                self.0.stop();
+                self.0.stop_with_core();
                 Ok(Response::new(proto::stop_provider::Response::default()))
             }
         }

@@ -417,9 +417,14 @@ impl Server {
         }
     }
 
-    /// Cancels all operations in progress.
+    /// Stops all operations in progress, because this process is to end.
     pub fn stop(&self) {
         self.cancel.cancel();
+    }
+
+    /// Stops all operations in progress, because core is to end.
+    pub(super) fn stop_with_core(&self) {
+        self.cancel.cancel_by_core();
     }
 
     fn names(&self) -> &Names {

@@ -43,7 +43,8 @@ impl Bench {
     }
 
     async fn resume(&self, request: &OpenRequest, desired: &Json) -> Result<String, Failure> {
-        self.client.resume(&self.operation(), request.clone(), desired, now()).await
+        let resumed = self.client.resume(&self.operation(), request.clone(), desired, now()).await;
+        resumed.map(|resumed| resumed.identifier)
     }
 
     fn names(&self) -> Vec<String> {
@@ -202,19 +203,20 @@ fn hold(operation: &str, at: Moment) -> Fault {
 }
 
 #[tokio::test]
-async fn a_request_that_is_stuck_is_cancelled() {
+async fn a_request_is_cancelled_unless_it_has_begun() {
     let status = "GetResourceRequestStatus";
-    let holds = [hold("CreateResource", Moment::InProgress), hold(status, Moment::Answer)];
-    let bench = Bench::with(holds).await;
-    let stop = async {
-        bench.emulator.until_held(status).await;
-        bench.cancel.cancel();
-    };
-    let (created, ()) = tokio::join!(bench.create("mine"), stop);
-    let failure = created.unwrap_err();
-    assert_eq!(failure.kind, FailureKind::Cancelled);
-    assert!(matches!(failure.exists, Exists::Doubtful(_)), "it had begun: {:?}", failure.exists);
-    assert_eq!(bench.calls("CancelResourceRequest"), 1);
+    for (at, cancelled) in [(Moment::Pending, 1), (Moment::InProgress, 0)] {
+        let bench = Bench::with([hold("CreateResource", at), hold(status, Moment::Answer)]).await;
+        let stop = async {
+            bench.emulator.until_held(status).await;
+            bench.cancel.cancel();
+        };
+        let (created, ()) = tokio::join!(bench.create("mine"), stop);
+        let failure = created.unwrap_err();
+        assert_eq!(failure.kind, FailureKind::Cancelled);
+        assert_eq!(matches!(failure.exists, Exists::Open(_)), cancelled == 0, "{:?}", failure.exists);
+        assert_eq!(bench.calls("CancelResourceRequest"), cancelled, "{at:?}");
+    }
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/interrupted.md"
 /// The kinds of outcome, in the order of the columns.
 const COLUMNS: [&str; 4] = [
     "nothing is noticed",
-    "an error, and state and service agree, at the latest after the next plan",
+    "an error or a warning, and state and service agree, at the latest after the next plan or apply",
     "an error; the record of the request is to be removed",
     "an error that names what is left, and how to import it",
 ];

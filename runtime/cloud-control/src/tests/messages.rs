@@ -31,8 +31,7 @@ async fn the_facts_stand_in_their_order() {
          Hook: Org::Guard (HOOK_COMPLETE_FAILED): encryption is off\n\
          Request token: rt\n\
          \n\
-         The object mine exists all the same. It is recorded in the state as tainted, so that the next apply \
-         replaces it.\n\
+         The object mine exists all the same. It is recorded in the state, and the next apply replaces it.\n\
          \n\
          Try again. The console of the object's own service may show what kept it from becoming ready."
     );
@@ -118,14 +117,13 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
         || Box::new(OpenRequest { identifier: Some("mine".to_owned()), ..OpenRequest::of_token("rt") });
     let lost =
         || Exists::Open(Box::new(OpenRequest { client_token: "ct".to_owned(), ..OpenRequest::default() }));
-    let yes = |is_certain| Exists::Yes { identifier: "mine".to_owned(), is_certain };
+    let yes = || Exists::Yes("mine".to_owned());
     let rejected = |code| FailureKind::Rejected(code);
     let nothing = ["", "", ""];
     vec![
         (rejected(C::InvalidRequest), Exists::No, nothing),
-        (rejected(C::NotStabilized), yes(true), ["exists all the same", "", ""]),
-        (FailureKind::Cancelled, yes(false), ["may exist", "", ""]),
-        (FailureKind::Cancelled, Exists::Doubtful(named()), ["the next plan or apply looks", "", ""]),
+        (rejected(C::NotStabilized), yes(), ["exists all the same", "", ""]),
+        (FailureKind::Cancelled, Exists::Doubtful(named()), ["nothing deletes it", "", ""]),
         (
             FailureKind::TimedOut(Duration::from_secs(60)),
             Exists::Open(token()),

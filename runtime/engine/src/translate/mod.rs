@@ -51,7 +51,7 @@ pub(crate) use observed::{Misfit, observed_model, shape};
 pub(crate) use older_shape::{Misshapen, todays_shape};
 pub(crate) use pairing::{Pairing, align, guesses, pair};
 pub(crate) use patch::{patch, without_leftovers, without_refused};
-pub(crate) use reconcile::{after_read, answers_to_apply};
+pub(crate) use reconcile::{after_read, answered_late, answers_to_apply};
 pub use record::Record;
 pub(crate) use resemblance::{Likeness, likeness};
 pub(crate) use text_for_object::text_with;

@@ -66,6 +66,16 @@ pub(crate) fn answers_to_apply(
     (value, record)
 }
 
+/// Returns the record of an object whose creation was not awaited, with how the service spells the values of `state`,
+/// now that it answers.
+#[must_use]
+pub(crate) fn answered_late(table: &ObjectTable, state: &Value, observed: &Value, record: &Record) -> Record {
+    let (_, mut answered) =
+        answers_to_apply(table, (&Value::Null, &record.unowned()), state, observed, false);
+    answered.own_as(record);
+    answered
+}
+
 /// A value of the new state and its record.
 struct Refreshed {
     value: Value,

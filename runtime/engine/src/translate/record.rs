@@ -258,7 +258,7 @@ impl Record {
     }
 
     /// Marks as owned what another record says is owned.
-    fn own_as(&mut self, other: &Self) {
+    pub(super) fn own_as(&mut self, other: &Self) {
         (self.is_owned, self.written) = (other.is_owned, other.written);
         for (name, other) in &other.parts {
             self.part_mut(name).own_as(other);

@@ -76,7 +76,7 @@ async fn a_request_that_is_too_large_is_refused_before_it_is_sent() {
     let patch = json!([{ "op": "add", "path": "/A", "value": text(262_145) }]);
     let failure = client.update(&operation(&cancel), "i", &patch, "ct").await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::Rejected(ErrorCode::RequestTooLarge));
-    assert_eq!(failure.exists, Exists::Yes { identifier: "i".to_owned(), is_certain: true });
+    assert_eq!(failure.exists, Exists::Yes("i".to_owned()));
     let error = client.list("A::B::C", Some(&large), &cancel).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::RequestTooLarge);
     assert_eq!(server.requests(), [""; 0]);
