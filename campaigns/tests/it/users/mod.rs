@@ -40,6 +40,7 @@
 mod changes;
 mod drift;
 mod lost;
+mod observed;
 mod spelling;
 
 use std::str::FromStr;
@@ -47,7 +48,7 @@ use std::str::FromStr;
 use ferroform_campaigns::contract::stage::Stage;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Report};
-use ferroform_emulator::Quirks;
+use ferroform_emulator::{Quirks, Recorded};
 use serde_json::Value as Json;
 
 /// One resource type, with core and an emulated service with quirks.
@@ -97,6 +98,13 @@ impl Scene {
         let objects = self.stage.door.emulator.objects(None);
         assert_eq!(objects.len(), 1);
         objects.into_iter().next().unwrap().model
+    }
+
+    /// Makes the service answer for the next object with this model.
+    fn answers(&self, model: Json) {
+        let type_name = self.stage.table.cloudformation_type.to_owned();
+        let recorded = Recorded { type_name, model, identifier: None };
+        self.stage.door.emulator.answer_recorded(recorded).unwrap();
     }
 
     /// Changes the only object outside Terraform.
