@@ -12,39 +12,32 @@ use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value as Json, json};
 
+use super::Writer;
 use crate::translate::difference::is_in_patches;
 use crate::translate::observed::observed_value;
 
 /// Returns the operations that take away what the service would refuse in this model, and what the configuration does not
 /// have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
-    let mut sweep = Sweep::default();
+    let mut writer = Writer::default();
     if let Json::Object(members) = model {
-        sweep.members(table, &[config], members);
+        writer.sweep(table, &[config], members);
     }
-    sweep.operations
+    writer.operations
 }
 
 /// Returns the operations that change what the service returned and `message` refuses: members that the schema does not
 /// know, and documents where it wants a text.
 pub(super) fn without_refused(table: &'static ObjectTable, model: &Json, message: &str) -> Vec<Json> {
-    let mut sweep = Sweep::default();
-    let is_named =
-        |name: &str| [format!("[{name}]"), format!("'{name}'")].iter().any(|named| message.contains(named));
-    sweep.refused(&Kind::Object(table), model, &is_named, message);
-    sweep.operations
+    let mut writer = Writer::default();
+    writer.refused(&Kind::Object(table), model, message);
+    writer.operations
 }
 
-#[derive(Default)]
-struct Sweep {
-    pointer: String,
-    operations: Vec<Json>,
-}
-
-impl Sweep {
-    /// Sweeps the members of an object, and returns how many are left. `configs` is what the configuration has there: all
+impl Writer {
+    /// Sweeps the members of an object, and returns how many are not refused. `configs` is what the configuration has there: all
     /// elements that it may be, where the service may have another order.
-    fn members(
+    fn sweep(
         &mut self,
         table: &'static ObjectTable,
         configs: &[&Value],
@@ -60,13 +53,16 @@ impl Sweep {
             let configs: Vec<&Value> =
                 configs.iter().map(|config| config.attribute(attribute.name)).collect();
             let constraints = (attribute.constraints, attribute.behaviour.is_refused_empty);
-            let is_gone = self.below(property, |sweep| {
+            let is_gone = self.below(property, |writer| {
                 excluded.contains(&attribute.name)
-                    || sweep.is_leftover(&attribute.kind, constraints, &configs, value)
+                    || writer.is_leftover(&attribute.kind, constraints, &configs, value)
             });
             if is_gone {
-                self.below(property, Self::remove);
                 left -= 1;
+                // An object without it would be refused as well.
+                if !is_demanded(attribute) {
+                    self.below(property, Self::remove);
+                }
             }
         }
         left
@@ -90,8 +86,8 @@ impl Sweep {
                 let mut gone = Vec::new();
                 for (index, element) in elements.iter().enumerate() {
                     let configs = of_element(configs, index, elements.len());
-                    let is_gone = self.below(&index.to_string(), |sweep| {
-                        sweep.is_leftover(&table.kind, (table.constraints, false), &configs, element)
+                    let is_gone = self.below(&index.to_string(), |writer| {
+                        writer.is_leftover(&table.kind, (table.constraints, false), &configs, element)
                     });
                     gone.extend(is_gone.then_some(index));
                 }
@@ -106,8 +102,8 @@ impl Sweep {
                 for (key, entry) in entries {
                     let entries = configs.iter().filter_map(|config| config.entry(key));
                     let configs: Vec<&Value> = entries.collect();
-                    let is_gone = self.below(key, |sweep| {
-                        sweep.is_leftover(&table.kind, (table.constraints, false), &configs, entry)
+                    let is_gone = self.below(key, |writer| {
+                        writer.is_leftover(&table.kind, (table.constraints, false), &configs, entry)
                     });
                     if is_gone {
                         self.below(key, Self::remove);
@@ -117,7 +113,7 @@ impl Sweep {
                 left == 0 && (is_refused_empty || demands(forbids_empty_list))
             }
             (Kind::Object(table), Json::Object(members)) => {
-                let left = self.members(table, configs, members);
+                let left = self.sweep(table, configs, members);
                 left == 0 && (is_refused_empty || forbids_emptiness(table))
             }
             // What a text has is the user's.
@@ -133,52 +129,43 @@ impl Sweep {
         is_leftover
     }
 
-    fn refused(&mut self, kind: &Kind, value: &Json, is_named: &dyn Fn(&str) -> bool, message: &str) {
+    fn refused(&mut self, kind: &Kind, value: &Json, message: &str) {
         match (kind, value) {
             (Kind::Object(table), Json::Object(members)) => {
                 for (name, value) in members {
                     let known = table.attributes.iter().find(|attribute| attribute.property == Some(name));
-                    self.below(name, |sweep| match known {
-                        Some(attribute) => sweep.refused(&attribute.kind, value, is_named, message),
-                        None if is_named(name) => sweep.remove(),
+                    self.below(name, |writer| match known {
+                        Some(attribute) => writer.refused(&attribute.kind, value, message),
+                        None if names(message, name) => writer.remove(),
                         None => {}
                     });
                 }
             }
             (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
                 for (index, element) in elements.iter().enumerate() {
-                    self.below(&index.to_string(), |sweep| {
-                        sweep.refused(&table.kind, element, is_named, message);
+                    self.below(&index.to_string(), |writer| {
+                        writer.refused(&table.kind, element, message);
                     });
                 }
             }
             (Kind::Map(table), Json::Object(entries)) => {
                 for (key, entry) in entries {
-                    self.below(key, |sweep| sweep.refused(&table.kind, entry, is_named, message));
+                    self.below(key, |writer| writer.refused(&table.kind, entry, message));
                 }
             }
             (Kind::String(_), Json::Object(_) | Json::Array(_))
                 if message.contains(&format!("#{}: expected type: String", self.pointer)) =>
             {
-                let operation = json!({"op": "replace", "path": self.pointer, "value": value.to_string()});
-                self.operations.push(operation);
+                self.push(json!({"op": "replace", "path": self.pointer, "value": value.to_string()}));
             }
             _ => {}
         }
     }
+}
 
-    fn remove(&mut self) {
-        self.operations.push(json!({"op": "remove", "path": self.pointer}));
-    }
-
-    fn below<T>(&mut self, key: &str, then: impl FnOnce(&mut Self) -> T) -> T {
-        let length = self.pointer.len();
-        self.pointer.push('/');
-        self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
-        let result = then(self);
-        self.pointer.truncate(length);
-        result
-    }
+/// Whether a message names a member.
+fn names(message: &str, member: &str) -> bool {
+    [format!("[{member}]"), format!("'{member}'")].iter().any(|named| message.contains(named))
 }
 
 /// Returns what the configuration may have of an element. Of a list that is longer or shorter, any element may be it.
@@ -230,12 +217,13 @@ fn forbids_empty_list(rule: &Rule) -> bool {
     matches!(rule, Rule::Size(limits) if limits.min.is_some_and(|min| min > 0))
 }
 
+fn is_demanded(attribute: &AttributeTable) -> bool {
+    attribute.configurability == Configurability::Required
+        || attribute.constraints.iter().any(|one| matches!(one.rule, Rule::NotNull))
+}
+
 /// Whether an object of this kind cannot be empty.
 fn forbids_emptiness(table: &ObjectTable) -> bool {
-    let is_demanded = |attribute: &AttributeTable| {
-        attribute.configurability == Configurability::Required
-            || attribute.constraints.iter().any(|one| matches!(one.rule, Rule::NotNull))
-    };
     table.attributes.iter().any(is_demanded)
         || table.rules.iter().any(|one| matches!(one.rule, Rule::AnyOf(_) | Rule::OneOfSets(_)))
 }
@@ -279,6 +267,15 @@ mod tests {
         let config = json!({"topics": [], "failure": {}, "filters": [{"tags": []}]});
         let gone = ["/FILTERS/3/TAGS/0", "/FILTERS/2"];
         assert_eq!(swept(table, config, &model), gone, "the service judges what the user wrote");
+    }
+
+    #[test]
+    fn a_member_that_the_schema_demands_goes_only_with_its_object() {
+        let keys = at_least_one(attribute("keys", list(TEXT)));
+        let keys = AttributeTable { configurability: Configurability::Required, ..keys };
+        let table = object(vec![attribute("indexes", list(nested(vec![keys, attribute("name", TEXT)])))]);
+        let model = json!({"INDEXES": [{"KEYS": [], "NAME": "a"}, {"KEYS": []}]});
+        assert_eq!(swept(table, json!({}), &model), ["/INDEXES/1"]);
     }
 
     #[test]

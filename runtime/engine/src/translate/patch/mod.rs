@@ -177,12 +177,13 @@ impl Writer {
         self.operations.push(operation);
     }
 
-    fn below(&mut self, key: &str, then: impl FnOnce(&mut Self)) {
+    fn below<T>(&mut self, key: &str, then: impl FnOnce(&mut Self) -> T) -> T {
         let length = self.pointer.len();
         self.pointer.push('/');
         self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
-        then(self);
+        let result = then(self);
         self.pointer.truncate(length);
+        result
     }
 }
 
