@@ -68,8 +68,8 @@ impl Reader<'_> {
                 let says = |keyword: &str, value| {
                     node.is_some_and(|node| node.get(keyword) == Some(&Json::Bool(value)))
                 };
-                let is_ordered = !says("insertionOrder", false);
-                let is_set = !is_ordered && says("uniqueItems", true);
+                let is_ordered = node.is_none_or(|node| self.schema.is_ordered(node));
+                let is_set = says("insertionOrder", false) && says("uniqueItems", true);
                 let wanted = if is_set {
                     Cow::Owned(self.without_repetitions(element, wanted))
                 } else {

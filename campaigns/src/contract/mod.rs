@@ -13,7 +13,6 @@ pub mod lifecycle;
 pub mod mistake;
 pub mod moved;
 pub mod one_each;
-mod order;
 pub mod read_only;
 mod refused;
 pub mod regions;

@@ -14,7 +14,6 @@ use ferroform_rpc::{Rpc, Server};
 
 use crate::REGION;
 use crate::contract::door::Door;
-use crate::contract::order;
 use crate::contract::subject::Subject;
 use crate::contract::tags::{self, DefaultTags};
 
@@ -78,8 +77,7 @@ impl Stage {
     pub async fn new(registration: &'static Registration, schemas: &SchemaStore) -> Result<Self, StageError> {
         let table = registration.table;
         let name = table.cloudformation_type;
-        let schema =
-            order::observed(schemas.get(name)?.ok_or_else(|| StageError::NoSchema(name.to_owned()))?);
+        let schema = schemas.get(name)?.ok_or_else(|| StageError::NoSchema(name.to_owned()))?;
         let server =
             Server::new(PROVIDER.to_owned(), "0.0.0".to_owned(), vec![registration], Strictness::AsDeclared);
         let server = Arc::new(server);

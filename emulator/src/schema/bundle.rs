@@ -1,8 +1,8 @@
 //! All schemas in one file: a small index, then blocks of documents, each block deflated on its own.
 //!
 //! Layout: the magic `FFSCHEM1`, the length of the index (u32, little endian), the index (deflated JSON), the
-//! blocks. The last block is the text of `observed.toml`, if there is one. Reading a type unpacks one block. A block is closed once it reaches 96 KiB, where deflate has most
-//! of what it can gain.
+//! blocks. The last block is the text of `observed.toml`, if there is one. Reading a type unpacks one block. A block
+//! is closed once it reaches 96 KiB, where deflate has most of what it can gain.
 
 use std::{collections::BTreeMap, io::Read as _, io::Write as _};
 

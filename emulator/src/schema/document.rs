@@ -118,6 +118,15 @@ impl TypeSchema {
         })
     }
 
+    /// Returns whether the order counts in the list of a node. What was observed goes before what the schema says.
+    pub fn is_ordered(&self, list: &Value) -> bool {
+        let is_of = |path: &PropertyPath| self.node(&path.steps).is_some_and(|node| std::ptr::eq(node, list));
+        let added = self.observed.added.iter().map(|(path, _)| path);
+        let is_unordered = list.get("insertionOrder") == Some(&Value::Bool(false))
+            || self.observed.unordered.iter().chain(added).any(is_of);
+        !is_unordered || self.observed.ordered.iter().any(is_of)
+    }
+
     /// Returns the judge of models of this type.
     pub fn judge(&self) -> Judge<'_> {
         Judge::of(&self.raw)

@@ -150,40 +150,18 @@ impl Reader<'_> {
             return;
         };
         for (type_name, said) in types {
-            match (word, said) {
-                (
-                    "equal" | "unordered" | "ordered" | "hidden" | "chosen" | "refused",
-                    Value::Array(paths),
-                ) => {
+            match (said, of_path(word, &equality)) {
+                (Value::Array(paths), Some(fact)) => {
                     for path in paths {
-                        let fact = match word {
-                            "equal" => Observed::Equal(equality.clone()),
-                            "unordered" => Observed::Unordered,
-                            "ordered" => Observed::Ordered,
-                            "hidden" => Observed::Hidden,
-                            "chosen" => Observed::Filled(None),
-                            _ => Observed::Refused,
-                        };
                         match path.as_str() {
-                            Some(path) => self.say(type_name, path, fact),
+                            Some(path) => self.say(type_name, path, fact.clone()),
                             None => self.wrong(&format!("{word} of {type_name}: a path is a text")),
                         }
                     }
                 }
-                ("identified" | "added" | "filled" | "kept", Value::Table(values)) => {
+                (Value::Table(values), None) if WITH_VALUES.contains(&word) => {
                     for (path, value) in values {
-                        let fact = match (word, value) {
-                            ("identified" | "added", Value::String(member)) => {
-                                Some(Observed::Identified(member.clone(), word == "added"))
-                            }
-                            ("filled", value) if value.get("one_of").is_some() => {
-                                Some(Observed::Filled(None))
-                            }
-                            ("filled", value) => Some(Observed::Filled(literal(value))),
-                            ("kept", value) => literal(value).map(Observed::Kept),
-                            _ => None,
-                        };
-                        match fact {
+                        match of_value(word, value) {
                             Some(fact) => self.say(type_name, path, fact),
                             None => self.wrong(&format!("{word} of {type_name} `{path}`: unknown value")),
                         }
@@ -201,6 +179,33 @@ impl Reader<'_> {
             path: Path::from_property_path(path),
             effect: Effect::Observed(fact),
         });
+    }
+}
+
+/// The tables that say something of a path with a value.
+const WITH_VALUES: [&str; 4] = ["identified", "added", "filled", "kept"];
+
+/// Returns what a table says of a path alone.
+fn of_path(word: &str, equality: &Equality) -> Option<Observed> {
+    Some(match word {
+        "equal" => Observed::Equal(equality.clone()),
+        "unordered" => Observed::Unordered,
+        "ordered" => Observed::Ordered,
+        "hidden" => Observed::Hidden,
+        "chosen" => Observed::Filled(None),
+        "refused" => Observed::Refused,
+        _ => return None,
+    })
+}
+
+/// Returns what one of [`WITH_VALUES`] says of a path.
+fn of_value(word: &str, value: &Value) -> Option<Observed> {
+    match (word, value) {
+        ("filled", value) if value.get("one_of").is_some() => Some(Observed::Filled(None)),
+        ("filled", value) => Some(Observed::Filled(literal(value))),
+        ("kept", value) => literal(value).map(Observed::Kept),
+        (_, Value::String(member)) => Some(Observed::Identified(member.clone(), word == "added")),
+        _ => None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Applies what was observed of a property to what its schema says.
 
+use serde_json::Value as Json;
+
 use super::objects::Objects;
 use crate::ir::{Attribute, Default, Equality, Exclusion, Identified, Kind, Literal, Rewrite};
 use crate::observed::Observed;
@@ -101,27 +103,23 @@ fn named(literal: &Literal, kind: &Kind, objects: &Objects) -> Literal {
             named.sort();
             Literal::Object(named)
         }
-        (Literal::Object(_) | Literal::List(_), Kind::String(_)) => Literal::String(json(literal)),
+        (Literal::Object(_) | Literal::List(_), Kind::String(_)) => {
+            Literal::String(json(literal).to_string())
+        }
         _ => literal.clone(),
     }
 }
 
-/// Returns a literal as a JSON text.
-fn json(literal: &Literal) -> String {
-    let joined = |parts: Vec<String>| parts.join(",");
+/// Returns a literal as JSON.
+fn json(literal: &Literal) -> Json {
     match literal {
-        Literal::List(items) => format!("[{}]", joined(items.iter().map(json).collect())),
-        Literal::Object(members) => {
-            let member = |(name, value): &(String, Literal)| format!("{}:{}", text(name), json(value));
-            format!("{{{}}}", joined(members.iter().map(member).collect()))
-        }
-        Literal::String(value) => text(value),
-        Literal::Bool(_) | Literal::Int(_) | Literal::Number(_) => literal.to_string(),
+        Literal::Bool(value) => (*value).into(),
+        Literal::Int(value) => (*value).into(),
+        Literal::Number(text) => serde_json::from_str(text).unwrap_or_default(),
+        Literal::String(text) => text.as_str().into(),
+        Literal::List(items) => items.iter().map(json).collect(),
+        Literal::Object(members) => members.iter().map(|(name, value)| (name.clone(), json(value))).collect(),
     }
-}
-
-fn text(value: &str) -> String {
-    serde_json::Value::from(value).to_string()
 }
 
 /// Gives the exclusions of an object the names of attributes.

@@ -12,7 +12,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, Handlers, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
 
-use crate::translate::{Likeness, Record, likeness, same};
+use crate::translate::{Record, Resemblance, resemblance, same};
 
 /// Returns the configuration with the prior spellings, and warnings about those that are only likely.
 pub(crate) fn with_spellings<'v>(
@@ -83,10 +83,10 @@ impl Spelling {
         if self.is_recorded {
             return record.is_written_as(config);
         }
-        match likeness(config, prior) {
-            Likeness::None => false,
-            Likeness::Certain => true,
-            Likeness::Likely => {
+        match resemblance(config, prior) {
+            Resemblance::None => false,
+            Resemblance::Certain => true,
+            Resemblance::Likely => {
                 self.warnings.push(probably(table, path, config, prior));
                 true
             }

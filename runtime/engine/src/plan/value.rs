@@ -45,10 +45,10 @@ fn without_excluded(
     config: &Value,
     mut planned: Object,
 ) -> Object {
-    for attribute in table.attributes {
+    for attribute in table.attributes.iter().filter(|attribute| !attribute.behaviour.excludes.is_empty()) {
         let value = planned.get(attribute.name).unwrap_or(&Value::Null);
         let before = at.before.prior.map_or(&Value::Null, |prior| prior.attribute(attribute.name));
-        if attribute.behaviour.excludes.is_empty() || value.is_null() || value == before {
+        if value.is_null() || value == before {
             continue;
         }
         let excluding = attribute.behaviour.excludes.iter().filter(|exclusion| exclusion.is_of(value));
@@ -77,9 +77,10 @@ fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, confi
 /// Returns the prior value if it is what the service fills in for the empty one of the configuration, and nobody said
 /// otherwise.
 fn filled_in<'v>(at: &Position<'v>, table: &'static AttributeTable, config: &Value) -> Option<&'v Value> {
-    let filled = literal_value(&table.kind, table.behaviour.filled?);
+    let filled = table.behaviour.filled.filter(|_| is_absent(config))?;
     let prior = at.before.prior.filter(|_| at.before.is_in_place && !at.before.record.is_owned)?;
-    (!prior.is_null() && is_absent(config) && COVERED.holds_at(table, &filled, prior)).then_some(prior)
+    let is_filled = || COVERED.holds_at(table, &literal_value(&table.kind, filled), prior);
+    (!prior.is_null() && is_filled()).then_some(prior)
 }
 
 /// Plans a known value of the configuration.

@@ -157,19 +157,21 @@ impl Comparison {
         b: &BTreeMap<String, Value>,
     ) -> bool {
         let have_spellings = matches!(keys, Equality::Rewritten(_));
-        let is_same_key = |a: &str, b: &str| have_spellings && same_text(keys, a, b);
-        let in_b = |key: &str| {
-            sent_entry(b, key).or_else(|| {
-                let found = b.iter().find(|(other, value)| !value.is_null() && is_same_key(key, other));
+        let in_b = |key: &str| match sent_entry(b, key) {
+            None if have_spellings => {
+                let found = b.iter().find(|(other, value)| !value.is_null() && same_text(keys, key, other));
                 found.map(|(_, value)| value)
-            })
+            }
+            found => found,
         };
         let fits = |(key, a): (&String, &Value)| match in_b(key) {
             Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
             // An unknown value may turn out to be null.
             None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),
         };
-        let is_in_a = |key: &String| a.contains_key(key) || a.keys().any(|other| is_same_key(other, key));
+        let is_spelled_in_a =
+            |key: &String| have_spellings && a.keys().any(|other| same_text(keys, other, key));
+        let is_in_a = |key: &String| a.contains_key(key) || is_spelled_in_a(key);
         a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || is_in_a(key))
     }
 }

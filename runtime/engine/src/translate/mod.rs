@@ -53,5 +53,5 @@ pub(crate) use pairing::{Pairing, align, guesses, pair};
 pub(crate) use patch::{patch, without_leftovers, without_refused};
 pub(crate) use reconcile::{after_read, answered_late, answers_to_apply};
 pub use record::Record;
-pub(crate) use resemblance::{Likeness, likeness};
+pub(crate) use resemblance::{Resemblance, resemblance};
 pub(crate) use text_for_object::text_with;

@@ -78,14 +78,13 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     {
         let is_same = |a: &Value, b: &Value| SAME.holds_at(key, a.attribute(by), b.attribute(by));
         // Where two elements have one key, it does not say which is which.
-        let is_only =
-            |all: &[&Value], one: &Value| all.iter().filter(|other| is_same(one, other)).count() == 1;
+        let alone = |all: &[&Value]| -> Vec<bool> {
+            all.iter().map(|one| all.iter().filter(|other| is_same(one, other)).count() == 1).collect()
+        };
+        let (left_alone, right_alone) = (alone(left), alone(right));
         let has_key = |value: &Value| !value.attribute(by).is_null() && value.attribute(by).is_wholly_known();
         matching.pair_first(|i, j| {
-            has_key(left[i])
-                && is_same(left[i], right[j])
-                && is_only(left, left[i])
-                && is_only(right, left[i])
+            left_alone[i] && right_alone[j] && has_key(left[i]) && is_same(left[i], right[j])
         });
     }
     matching.pair_first(|i, j| left[i] == right[j]);

@@ -9,7 +9,7 @@ use ferroform_core::value::Value;
 
 /// How likely it is that one value is a service's spelling of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Likeness {
+pub(crate) enum Resemblance {
     /// It is not.
     None,
     /// It looks like one: the text has the other at its end, or other white space.
@@ -20,44 +20,44 @@ pub(crate) enum Likeness {
 
 /// Whether `found` may be the service's spelling of `given`.
 pub(super) fn resembles(given: &Value, found: &Value) -> bool {
-    likeness(given, found) > Likeness::None
+    resemblance(given, found) > Resemblance::None
 }
 
 /// Returns how likely it is that `found` is the service's spelling of `given`: that of the least likely part.
-pub(crate) fn likeness(given: &Value, found: &Value) -> Likeness {
-    let all = |parts: &mut dyn Iterator<Item = Likeness>| parts.min().unwrap_or(Likeness::Certain);
+pub(crate) fn resemblance(given: &Value, found: &Value) -> Resemblance {
+    let all = |parts: &mut dyn Iterator<Item = Resemblance>| parts.min().unwrap_or(Resemblance::Certain);
     match (given, found) {
-        (Value::String(given), Value::String(found)) => likeness_of_texts(given, found),
+        (Value::String(given), Value::String(found)) => resemblance_of_texts(given, found),
         (Value::List(given), Value::List(found)) if given.len() == found.len() => {
-            all(&mut given.iter().zip(found).map(|(given, found)| likeness(given, found)))
+            all(&mut given.iter().zip(found).map(|(given, found)| resemblance(given, found)))
         }
         (Value::Set(given), Value::Set(found)) if given.len() == found.len() => {
-            let best = |given: &Value| found.iter().map(|found| likeness(given, found)).max();
-            all(&mut given.iter().map(|given| best(given).unwrap_or(Likeness::None)))
+            let best = |given: &Value| found.iter().map(|found| resemblance(given, found)).max();
+            all(&mut given.iter().map(|given| best(given).unwrap_or(Resemblance::None)))
         }
         (Value::Object(given), Value::Object(_)) => {
             let given = given.iter().filter(|(_, given)| !given.is_null());
-            all(&mut given.map(|(name, given)| likeness(given, found.attribute(name))))
+            all(&mut given.map(|(name, given)| resemblance(given, found.attribute(name))))
         }
-        _ if given == found => Likeness::Certain,
-        _ => Likeness::None,
+        _ if given == found => Resemblance::Certain,
+        _ => Resemblance::None,
     }
 }
 
-fn likeness_of_texts(given: &str, found: &str) -> Likeness {
+fn resemblance_of_texts(given: &str, found: &str) -> Resemblance {
     if given.to_lowercase() == found.to_lowercase() {
-        return Likeness::Certain;
+        return Resemblance::Certain;
     }
     let is_arn_of =
         |arn: &str, name: &str| arn.starts_with("arn:") && !name.is_empty() && is_last_part(name, arn);
     if is_arn_of(given, found) || is_arn_of(found, given) {
-        return Likeness::Certain;
+        return Resemblance::Certain;
     }
     let [given, found] = [given, found].map(plain);
     let is_like = !given.is_empty()
         && !found.is_empty()
         && (given == found || is_last_part(&given, &found) || is_last_part(&found, &given));
-    if is_like { Likeness::Likely } else { Likeness::None }
+    if is_like { Resemblance::Likely } else { Resemblance::None }
 }
 
 /// Returns the text without case, repeated white space, and what services add to its end.
