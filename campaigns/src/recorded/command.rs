@@ -2,15 +2,16 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 use clap::{Args, ValueEnum as _};
 use ferroform_emulator::{Quirks, SchemaStore};
+use serde::Deserialize;
 
 use crate::SCHEMAS;
 use crate::contract::campaign::Campaign;
@@ -33,6 +34,9 @@ pub struct Options {
     /// The quirks of the emulator.
     #[arg(long, default_value = "none")]
     quirks: Quirks,
+    /// What is known to go wrong, and why: a file of JSON lines with `case`, `stage` and `why`.
+    #[arg(long, value_name = "FILE")]
+    expected: Option<PathBuf>,
     /// Write a JSON line for each case into this file.
     #[arg(long)]
     out: Option<PathBuf>,
@@ -42,6 +46,22 @@ pub struct Options {
     /// The folder of raw schemas.
     #[arg(long)]
     schemas: Option<PathBuf>,
+}
+
+/// Something that is known to go wrong.
+#[derive(Deserialize)]
+struct Expected {
+    case: String,
+    stage: Trial,
+    why: String,
+}
+
+fn expected(file: &Path) -> anyhow::Result<Vec<Expected>> {
+    let text = fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let lines = serde_json::Deserializer::from_str(&text).into_iter();
+    lines
+        .collect::<Result<_, _>>()
+        .with_context(|| format!("{} does not say what is expected", file.display()))
 }
 
 /// Plays what the arguments say.
@@ -59,28 +79,46 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     ensure!(!cases.is_empty(), "the corpus {} has no such case", options.corpus.display());
     let trials: &[Trial] = if options.trials.is_empty() { Trial::value_variants() } else { &options.trials };
     let mut out = options.out.as_ref().map(File::create).transpose().context("--out cannot be written")?;
-    let mut total = Total { began: Instant::now(), played: Vec::new(), failures: Vec::new() };
+    let expected = options.expected.as_deref().map_or(Ok(Vec::new()), expected)?;
+    let mut total =
+        Total { began: Instant::now(), expected, unexpected: 0, played: Vec::new(), failures: Vec::new() };
     let one = async |case: &Case| {
         let played = play(case, &schemas, trials, options.quirks.clone()).await;
         played.with_context(|| format!("{} cannot be played", case.name))
     };
     let threads = options.threads.unwrap_or(Campaign::default().threads);
-    play_all(threads, &cases, one, |played| total.add(played, out.as_mut()));
+    play_all(threads, &cases, one, |played| total.add(played, trials, out.as_mut()));
     total.print(trials)
 }
 
 struct Total {
     began: Instant,
+    expected: Vec<Expected>,
+    /// How many findings were not expected, and how many expected ones did not come.
+    unexpected: usize,
     played: Vec<Played>,
     /// What kept cases from being played.
     failures: Vec<anyhow::Error>,
 }
 
 impl Total {
-    fn add(&mut self, played: anyhow::Result<Played>, out: Option<&mut File>) {
+    fn add(&mut self, played: anyhow::Result<Played>, trials: &[Trial], out: Option<&mut File>) {
         let added = played.and_then(|played| {
+            let (case, type_name) = (&played.case, &played.type_name);
             for finding in &played.found {
-                println!("FAIL {} {} {finding}", played.case, played.type_name);
+                let known = self.expected.iter().find(|one| one.case == *case && one.stage == finding.trial);
+                match known {
+                    Some(known) => println!("EXPECTED {case} {type_name} {finding} ({})", known.why),
+                    None => {
+                        println!("FAIL {case} {type_name} {finding}");
+                        self.unexpected += 1;
+                    }
+                }
+            }
+            let is_tried = |one: &&Expected| one.case == *case && trials.contains(&one.stage);
+            for one in self.expected.iter().filter(is_tried).filter(|one| !played.fails(one.stage)) {
+                println!("FAIL {case} {type_name} {}: it is well, so it need not be expected", one.stage);
+                self.unexpected += 1;
             }
             if let Some(out) = out {
                 writeln!(out, "{}", serde_json::to_string(&played)?)?;
@@ -92,7 +130,7 @@ impl Total {
     }
 
     fn print(self, trials: &[Trial]) -> anyhow::Result<ExitCode> {
-        let Self { began, played, failures } = self;
+        let Self { began, unexpected, played, failures, .. } = self;
         if let Some(failure) = failures.into_iter().next() {
             return Err(failure);
         }
@@ -119,7 +157,8 @@ impl Total {
             .collect();
         let quiet = played.iter().filter(|one| one.found.is_empty()).count();
         println!(
-            "{} cases of {} types ({} not offered or recorded with drift), {} applied; not quiet: {}; all quiet {quiet}; {:.0?}",
+            "{} cases of {} types ({} not offered or recorded with drift), {} applied; not quiet: {}; all quiet {quiet}; \
+             {unexpected} not expected; {:.0?}",
             played.len(),
             types.len(),
             left_out.len(),
@@ -127,6 +166,6 @@ impl Total {
             stages.join(", "),
             began.elapsed(),
         );
-        Ok(if quiet == played.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -10,7 +10,7 @@ use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Instance, Report};
 use ferroform_emulator::schema::{Occasion, TypeSchema};
 use ferroform_emulator::{Quirks, SchemaStore};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use crate::contract::import::Excuses;
@@ -28,7 +28,7 @@ const REGION: &str = "us-east-1";
 const SHOWN: usize = 600;
 
 /// What is done with an object, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trial {
     /// It is created as it was declared. Always tried.

@@ -1,15 +1,19 @@
 //! Recorded objects that people wrote: quiet ones, and one for which nothing holds. `cargo xtask campaign recorded` plays a corpus.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use clap::ValueEnum as _;
 use ferroform_campaigns::recorded::corpus::{self, Case};
 use ferroform_campaigns::recorded::play::{Played, Trial, play};
 use ferroform_emulator::Quirks;
 
+fn corpus_file() -> PathBuf {
+    Path::new(ferroform_campaigns::SCHEMAS).with_file_name("campaigns/tests/recorded.jsonl")
+}
+
 fn cases() -> Vec<Case> {
-    let file = Path::new(ferroform_campaigns::SCHEMAS).with_file_name("campaigns/tests/recorded.jsonl");
-    corpus::read(&file).unwrap()
+    corpus::read(&corpus_file()).unwrap()
 }
 
 async fn played(case: &str) -> Played {
@@ -60,4 +64,30 @@ fn a_folder_of_the_recorder_is_read_and_bad_cases_are_named() {
     assert!(error.contains("second.json") && error.contains("`live`"), "{error}");
     let missing = corpus::read(&folder.path().join("none.jsonl.gz")).unwrap_err().to_string();
     assert!(missing.contains("none.jsonl.gz"), "{missing}");
+}
+
+#[test]
+fn what_is_expected_fails_nothing_and_must_happen() {
+    let folder = tempfile::tempdir().unwrap();
+    let ends_well = |stages: &[&str]| {
+        let line = |stage| {
+            format!(
+                r#"{{"case": "a topic that has another name", "stage": "{stage}", "why": "it was renamed"}}"#
+            )
+        };
+        let expected = folder.path().join("expected.jsonl");
+        std::fs::write(&expected, stages.iter().map(line).collect::<Vec<_>>().join("\n")).unwrap();
+        let mut campaign = Command::new(env!("CARGO_BIN_EXE_ferroform-campaigns"));
+        campaign.args(["recorded", "--only", "a topic", "--corpus"]).arg(corpus_file());
+        let output = campaign.arg("--expected").arg(expected).output().unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            printed.contains(&format!("{} not expected", u8::from(!output.status.success()))),
+            "{printed}"
+        );
+        output.status.success()
+    };
+    assert!(!ends_well(&[]));
+    assert!(ends_well(&["import"]));
+    assert!(!ends_well(&["import", "drift"]), "the drift is seen, as it should be");
 }

@@ -233,6 +233,7 @@ fn equality(how: &str) -> Option<Equality> {
         "access" => form(Form::Access),
         "properties" => form(Form::Properties),
         "ssh-key" => form(Form::PublicKey),
+        "scalars" => form(Form::Scalars),
         "json" => Some(Equality::Json),
         "members" => Some(Equality::JsonWithMore),
         _ => None,

@@ -181,6 +181,8 @@ pub enum Form {
     Properties,
     /// `ssh-ed25519 AAAA… comment`.
     PublicKey,
+    /// `{"a": 1}`, `{"a": "1"}`.
+    Scalars,
 }
 
 /// The type of a value.

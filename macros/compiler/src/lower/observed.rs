@@ -3,7 +3,9 @@
 use serde_json::Value as Json;
 
 use super::objects::Objects;
-use crate::ir::{Attribute, Default, Equality, Exclusion, Identified, Kind, Literal, Rewrite};
+use crate::ir::{
+    Attribute, Default, Equality, Exclusion, Form, Identified, Kind, Literal, Rewrite, RewriteStep,
+};
 use crate::observed::Observed;
 
 /// Applies the facts to the kind and the equality of a property. What is said of a list or a map is about its elements,
@@ -38,10 +40,17 @@ fn combine(equality: &mut Equality, observed: &Equality) {
                 new.iter().flat_map(|new| known.iter().filter_map(|known| at_once(known, new))).collect();
             known.extend(new.into_iter().chain(both));
         }
-        // What is compared as a document already has no other spelling as a text.
+        // What is compared as a document already has no other spelling as a text, but for the scalars in it.
         (Equality::Exact, _) | (Equality::Json, Equality::JsonWithMore) => *equality = observed.clone(),
+        (Equality::Json, Equality::Rewritten(rewrites)) if is_about_scalars(rewrites) => {
+            *equality = observed.clone();
+        }
         _ => {}
     }
+}
+
+fn is_about_scalars(rewrites: &[Rewrite]) -> bool {
+    rewrites.iter().any(|rewrite| rewrite.steps.contains(&RewriteStep::Normal(Form::Scalars)))
 }
 
 /// A service that rewrites a text in two ways may do both at once.

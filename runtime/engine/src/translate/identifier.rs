@@ -3,7 +3,8 @@
 use ferroform_core::table::IdentityTable;
 use serde_json::Value as Json;
 
-/// Returns the value of each part of the identity, from the object's properties or else from the identifier.
+/// Returns the value of each part of the identity, from the identifier or else from the object's properties. An object keeps
+/// its identifier, and may return a property in another spelling: `(none)` as an empty text.
 #[must_use]
 pub(crate) fn identity_of(
     table: &IdentityTable,
@@ -16,9 +17,9 @@ pub(crate) fn identity_of(
         .iter()
         .enumerate()
         .filter_map(|(i, part)| {
-            let from_model = model.and_then(|model| text_at(model, part.property_path));
             let from_identifier = by_position.as_ref().map(|values| values[i].to_owned());
-            Some((part.name, from_model.or(from_identifier)?))
+            let from_model = || model.and_then(|model| text_at(model, part.property_path));
+            Some((part.name, from_identifier.or_else(from_model)?))
         })
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use ferroform_core::table::Form;
 use ferroform_core::value::Number;
+use serde_json::Value as Json;
 
 /// Returns the text in the normal way of its form, or nothing if it does not have the form.
 pub(super) fn normal(form: Form, text: &str) -> Option<String> {
@@ -13,6 +14,7 @@ pub(super) fn normal(form: Form, text: &str) -> Option<String> {
         Form::Access => Some(access(text)),
         Form::Properties => Some(properties(text)),
         Form::PublicKey => public_key(text),
+        Form::Scalars => serde_json::from_str(text).ok().map(|json| scalars(json).to_string()),
     }
 }
 
@@ -75,6 +77,17 @@ fn public_key(text: &str) -> Option<String> {
     Some(format!("{} {}", words.next()?, words.next()?))
 }
 
+/// Returns a document whose numbers and booleans are texts.
+fn scalars(json: Json) -> Json {
+    match json {
+        Json::Number(number) => Json::String(number.to_string()),
+        Json::Bool(value) => Json::String(value.to_string()),
+        Json::Array(items) => items.into_iter().map(scalars).collect(),
+        Json::Object(members) => members.into_iter().map(|(name, value)| (name, scalars(value))).collect(),
+        Json::Null | Json::String(_) => json,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,6 +105,7 @@ mod tests {
             (Form::Access, "on allkeys allcommands", "on ~* resetchannels -@all +@all"),
             (Form::Properties, "a = 1\n# why\n\nb=2", "b=2\na=1\n"),
             (Form::PublicKey, "ssh-ed25519 AAAA me@home", "ssh-ed25519 AAAA"),
+            (Form::Scalars, r#"{"days": 30, "tags": [true]}"#, r#"{"tags":["true"],"days":"30"}"#),
         ] {
             assert!(normal(form, a).is_some());
             assert_eq!(normal(form, a), normal(form, b), "{a} {b}");
@@ -108,6 +122,8 @@ mod tests {
             (Form::Access, "on ~* +get", "on ~* +get -@all"),
             (Form::Properties, "a=1", "a=2"),
             (Form::PublicKey, "ssh-ed25519 AAAA", "ssh-ed25519 AAAB"),
+            (Form::Scalars, r#"{"days": 30}"#, r#"{"days": 31}"#),
+            (Form::Scalars, r#"{"a": null}"#, r#"{"a": "null"}"#),
         ] {
             assert_ne!(normal(form, a), normal(form, b), "{a} {b}");
         }

@@ -44,7 +44,7 @@ pub(super) fn recorded(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
         !arguments.is_empty() || corpus.is_file(),
         &format!("there is no corpus {}: name another after `-- --corpus`", corpus.display()),
     )?;
-    let all = ["--corpus".into(), corpus.into()];
+    let all = ["--corpus".into(), corpus.into(), "--expected".into(), "campaigns/expected.jsonl".into()];
     let arguments = if arguments.is_empty() { &all } else { arguments };
     let printed = play(log, "contract", ["ferroform-campaigns", "recorded"], false, arguments)?;
     figures(&printed, [last(&printed)])
