@@ -38,7 +38,7 @@ pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults}
 pub use journal::JournalError;
 pub use limit::RateLimit;
 pub use log::{Finding, Seen};
-pub use quirk::{Quirk, Quirks};
+pub use quirk::{Quirk, Quirks, refusal, respelled};
 pub use recorded::Recorded;
 pub use schema::SchemaStore;
 pub use scope::Scope;

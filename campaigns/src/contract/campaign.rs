@@ -142,7 +142,7 @@ fn kind_of(number: usize) -> (Plenty, Behaviour) {
         1 => (Plenty::Full, Behaviour::Usual),
         n => {
             let behaviour =
-                [Behaviour::Plain, Behaviour::Usual, Behaviour::Fair, Behaviour::Usual, Behaviour::Fair]
+                [Behaviour::Plain, Behaviour::Usual, Behaviour::Fair, Behaviour::Usual, Behaviour::Observed]
                     [n % 5];
             (if n % 10 == 9 { Plenty::Full } else { Plenty::Random }, behaviour)
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ferroform_emulator::respelled;
 use ferroform_emulator::schema::TypeSchema;
 use serde_json::{Map, Value as Json};
 
@@ -25,8 +26,9 @@ pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json
     missing(schema, &wanted, &stored)
 }
 
-/// Reduces every text that the service may rewrite to its name in lower case.
-fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
+/// Spells values as the service was seen to, and reduces every text that it may rewrite to its name in lower case.
+fn in_one_spelling(schema: &TypeSchema, model: Json) -> Json {
+    let mut model = respelled(schema, model);
     for pointer in schema.raw["propertyTransform"].as_object().into_iter().flat_map(Map::keys) {
         let path = schema.path(pointer);
         let places: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();

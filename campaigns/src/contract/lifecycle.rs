@@ -330,8 +330,8 @@ impl Life<'_> {
         let stored = self.stored_of(model);
         let judge = match (self.script.behaviour, report.action) {
             (Behaviour::Fair, _) => missing_of_substance,
-            // An update to another spelling changes nothing.
-            (_, Action::Update | Action::NoOp) => missing_in_any_spelling,
+            // It keeps values in its own spelling, and an update to another spelling changes nothing.
+            (Behaviour::Observed, _) | (_, Action::Update | Action::NoOp) => missing_in_any_spelling,
             _ => missing,
         };
         let Some(at) = judge(&self.stage.schema, model, &stored) else { return Ok(()) };
@@ -383,7 +383,7 @@ impl Life<'_> {
     async fn tag(&mut self, tags: &DefaultTags, model: &Json, config: &Input) -> Lived {
         let step = "other default tags";
         // A service that fills in what it is not given may not let it change.
-        if self.script.behaviour == Behaviour::Fair && self.tags.is_empty() {
+        if self.script.behaviour.is_fair() && self.tags.is_empty() {
             return Ok(());
         }
         self.stage.tag(tags);

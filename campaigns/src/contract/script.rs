@@ -3,9 +3,9 @@
 
 use std::str::FromStr;
 
-use ferroform_emulator::Quirks;
 use ferroform_emulator::sample::{Sample, SampleError};
 use ferroform_emulator::schema::{Occasion, PropertyPath, Step};
+use ferroform_emulator::{Quirks, refusal};
 use serde_json::Value as Json;
 
 use crate::contract::chance::Chance;
@@ -39,15 +39,23 @@ pub enum Behaviour {
     Usual,
     /// The service has every quirk under which a client should see no difference, and adds properties.
     Fair,
+    /// The service reorders lists, respaces documents, and does what services were seen to do.
+    Observed,
 }
 
 impl Behaviour {
+    /// Whether the service may fill in, respell and keep more than it is asked for.
+    pub fn is_fair(self) -> bool {
+        matches!(self, Self::Fair | Self::Observed)
+    }
+
     /// Returns the quirks.
     pub fn quirks(self) -> Quirks {
         let words = match self {
             Self::Plain => "none",
             Self::Usual => "shuffle-unordered,respace-json,other-defaults,unknown-properties",
             Self::Fair => "fair,unknown-properties",
+            Self::Observed => "shuffle-unordered,respace-json,observed",
         };
         Quirks::from_str(words).unwrap_or_default()
     }
@@ -117,12 +125,17 @@ impl Script {
         let first = subject.model(seed, plenty, &mut chance)?;
         let keeps_planned_private = Chance::new(seed, "planned private").happens(50);
         // A service that refuses to update what it filled in must not be asked to.
-        let adds = behaviour != Behaviour::Fair;
+        let adds = !behaviour.is_fair();
         let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
         let second = second.map(|second| subject.in_some_order(&first, &second, keeps_planned_private, seed));
         let last = second.as_ref().unwrap_or(&first);
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
-        let is_literal = behaviour != Behaviour::Fair;
+        // What a service was seen to refuse is no valid change.
+        let models = [Some(&first), second.as_ref(), third.as_ref()].into_iter().flatten();
+        let is_refused = models.into_iter().any(|model| refusal(subject.schema, model).is_some());
+        let behaviour =
+            if is_refused && behaviour == Behaviour::Observed { Behaviour::Usual } else { behaviour };
+        let is_literal = !behaviour.is_fair();
         let has_default_tags = Chance::new(seed, "default tags or not").happens(50);
         let default_tags = if has_default_tags { invented(subject.tagged, last, seed) } else { Vec::new() };
         Ok(Self {

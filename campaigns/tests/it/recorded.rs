@@ -8,12 +8,13 @@ use ferroform_campaigns::recorded::corpus::{self, Case};
 use ferroform_campaigns::recorded::play::{Played, Trial, play};
 use ferroform_emulator::Quirks;
 
-fn corpus_file() -> PathBuf {
-    Path::new(ferroform_campaigns::SCHEMAS).with_file_name("campaigns/tests/recorded.jsonl")
+/// Returns a file of this crate.
+fn file(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 fn cases() -> Vec<Case> {
-    corpus::read(&corpus_file()).unwrap()
+    corpus::read(&file("tests/recorded.jsonl")).unwrap()
 }
 
 async fn played(case: &str) -> Played {
@@ -66,6 +67,23 @@ fn a_folder_of_the_recorder_is_read_and_bad_cases_are_named() {
     assert!(missing.contains("none.jsonl.gz"), "{missing}");
 }
 
+/// Plays cases of a corpus in this folder, and returns whether it ended well and what was printed.
+fn campaign(corpus: &str, expected: &Path, more: &[&str]) -> (bool, String) {
+    let mut campaign = Command::new(env!("CARGO_BIN_EXE_ferroform-campaigns"));
+    campaign.args(["recorded", "--corpus"]).arg(file(&format!("tests/{corpus}.jsonl"))).args(more);
+    let output = campaign.arg("--expected").arg(expected).output().unwrap();
+    (output.status.success(), String::from_utf8(output.stdout).unwrap())
+}
+
+/// The cases of `tests/users.jsonl` are named after the reports.
+#[test]
+fn what_users_reported_does_not_happen() {
+    for quirks in ["none", "observed,strict-required"] {
+        let (is_well, printed) = campaign("users", &file("expected.jsonl"), &["--quirks", quirks]);
+        assert!(is_well, "{quirks}: {printed}");
+    }
+}
+
 #[test]
 fn what_is_expected_fails_nothing_and_must_happen() {
     let folder = tempfile::tempdir().unwrap();
@@ -77,15 +95,9 @@ fn what_is_expected_fails_nothing_and_must_happen() {
         };
         let expected = folder.path().join("expected.jsonl");
         std::fs::write(&expected, stages.iter().map(line).collect::<Vec<_>>().join("\n")).unwrap();
-        let mut campaign = Command::new(env!("CARGO_BIN_EXE_ferroform-campaigns"));
-        campaign.args(["recorded", "--only", "a topic", "--corpus"]).arg(corpus_file());
-        let output = campaign.arg("--expected").arg(expected).output().unwrap();
-        let printed = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            printed.contains(&format!("{} not expected", u8::from(!output.status.success()))),
-            "{printed}"
-        );
-        output.status.success()
+        let (is_well, printed) = campaign("recorded", &expected, &["--only", "a topic"]);
+        assert!(printed.contains(&format!("{} not expected", u8::from(!is_well))), "{printed}");
+        is_well
     };
     assert!(!ends_well(&[]));
     assert!(ends_well(&["import"]));

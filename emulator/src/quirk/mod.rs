@@ -22,6 +22,7 @@ use std::{
 };
 
 use clap::ValueEnum;
+pub use observed::{refusal, respelled};
 pub(crate) use omit::says_nothing;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -368,7 +369,7 @@ impl QuirkSet {
 
     /// Returns why the service's handler refuses an update.
     pub(crate) fn refusal(&self, schema: &TypeSchema, after: &Value) -> Option<String> {
-        self.has(Quirk::Observed).then(|| observed::refusal(schema, after))?
+        self.has(Quirk::Observed).then(|| refusal(schema, after))?
     }
 
     /// Returns why a creation is refused: it names a role that the service does not know yet.

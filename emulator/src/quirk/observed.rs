@@ -9,25 +9,37 @@ use crate::{
     assign::Context,
     dice::Dice,
     patch::is_same,
-    schema::{Exclusion, PropertyPath, Step, TypeSchema, escape, kind_of},
+    schema::{Exclusion, PropertyPath, Spelling, Step, TypeSchema, escape, kind_of},
+    scope::Scope,
 };
 
 /// The key of an element that the service adds.
 const ADDED: &str = "EmulatorAdded";
 
-/// Respells what was sent, fills in what was not sent, and adds the service's own elements.
+/// Fills in what was not sent, adds the service's own elements, and respells all of it.
 pub(super) fn write(context: &mut Context<'_>, model: &mut Value) {
     let schema = context.schema;
     let observed = &schema.observed;
-    for (how, path) in &observed.spelled {
-        let Some(node) = schema.node(&path.steps) else { continue };
-        let name = path.leaf_name().unwrap_or_default();
-        for place in path.places(model) {
-            attempt(schema, model, &place, |value| {
-                spelling::spell(*how, schema, (node, name), context.scope, value);
-            });
+    loop {
+        let before = model.clone();
+        fill(context, model);
+        // What is inside of something that was filled in is filled in too.
+        if *model == before {
+            break;
         }
     }
+    for (path, key) in &observed.added {
+        let Some(items) = schema.node(&path.steps).and_then(|node| schema.element(node)) else { continue };
+        for place in path.places(model) {
+            attempt(schema, model, &place, |list| add(schema, items, key, list));
+        }
+    }
+    respell(schema, context.scope, model);
+}
+
+fn fill(context: &mut Context<'_>, model: &mut Value) {
+    let schema = context.schema;
+    let observed = &schema.observed;
     for (path, values) in &observed.filled {
         for (place, name) in absent(path, model) {
             let value = values.get(context.dice.below(values.len()));
@@ -44,12 +56,6 @@ pub(super) fn write(context: &mut Context<'_>, model: &mut Value) {
             {
                 attempt(schema, model, &place, |object| insert(object, name, value));
             }
-        }
-    }
-    for (path, key) in &observed.added {
-        let Some(items) = schema.node(&path.steps).and_then(|node| schema.element(node)) else { continue };
-        for place in path.places(model) {
-            attempt(schema, model, &place, |list| add(schema, items, key, list));
         }
     }
 }
@@ -161,8 +167,41 @@ pub(super) fn keep(schema: &TypeSchema, before: &Value, model: &mut Value) {
     }
 }
 
-/// Returns why the service refuses an update.
-pub(super) fn refusal(schema: &TypeSchema, after: &Value) -> Option<String> {
+/// Returns a model as the service was seen to spell it, with names in place of ARNs.
+#[must_use]
+pub fn respelled(schema: &TypeSchema, mut model: Value) -> Value {
+    respell(schema, &Scope::new("111122223333", "eu-west-1"), &mut model);
+    let arns = schema.observed.spelled.iter().filter(|(how, _)| *how == Spelling::Arn);
+    for place in arns.flat_map(|(_, path)| path.places(&model)).collect::<Vec<_>>() {
+        let value = model.pointer_mut(&place).map(Value::take).unwrap_or_default();
+        let named = |value: Value| match value {
+            Value::String(text) => text.rsplit([':', '/']).next().unwrap_or_default().into(),
+            other => other,
+        };
+        let named = match value {
+            Value::Array(elements) => elements.into_iter().map(named).collect(),
+            other => named(other),
+        };
+        model.pointer_mut(&place).map(|value| *value = named);
+    }
+    model
+}
+
+fn respell(schema: &TypeSchema, scope: &Scope, model: &mut Value) {
+    for (how, path) in &schema.observed.spelled {
+        let Some(node) = schema.node(&path.steps) else { continue };
+        let name = path.leaf_name().unwrap_or_default();
+        for place in path.places(model) {
+            attempt(schema, model, &place, |value| {
+                spelling::spell(*how, schema, (node, name), scope, value);
+            });
+        }
+    }
+}
+
+/// Returns why the service was seen to refuse such an update.
+#[must_use]
+pub fn refusal(schema: &TypeSchema, after: &Value) -> Option<String> {
     let observed = &schema.observed;
     if observed.is_fixed {
         return Some(format!("Resources of type {} cannot be updated", schema.name));

@@ -45,6 +45,7 @@ pub(super) fn spell(
                 *value = json!(seconds - seconds % 3600);
             }
         }
+        (Spelling::Scalars, Value::Number(_) | Value::Bool(_)) => *value = json!(value.to_string()),
         (Spelling::Members, Value::Object(members)) => {
             fill(members);
         }
@@ -117,8 +118,7 @@ fn spelled(
             };
             is_filled.then(|| parsed.to_string())
         }
-        // A YAML document comes back as JSON. The emulator does not read YAML.
-        Spelling::Yaml | Spelling::KeysCase | Spelling::Unknown => None,
+        Spelling::Scalars | Spelling::KeysCase | Spelling::Unknown => None,
         Spelling::Space => Some(format!("{}\n", text.trim_end())),
         Spelling::Star => {
             let is_group = text.starts_with("arn:") && !text.ends_with('*');
@@ -239,7 +239,7 @@ mod tests {
                 json!("[{\"a\":1}]"),
                 json!("[{\"a\":1,\"EmulatorUndocumented\":\"filled in\"}]"),
             ),
-            (Spelling::Yaml, json!("a: 1"), json!("a: 1")),
+            (Spelling::Scalars, json!({ "days": [30, true, "x"] }), json!({ "days": ["30", "true", "x"] })),
         ] {
             let mut value = sent.clone();
             for _ in 0..2 {

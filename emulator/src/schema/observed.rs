@@ -26,7 +26,7 @@ pub(crate) enum Spelling {
     Properties,
     SshKey,
     Json,
-    Yaml,
+    Scalars,
     Members,
     Space,
     Star,
@@ -106,7 +106,7 @@ struct Equal {
 struct Excluded {
     #[serde(rename = "type")]
     type_name: String,
-    path: String,
+    paths: Vec<String>,
     #[serde(default)]
     values: Vec<Value>,
     removes: Vec<String>,
@@ -148,10 +148,12 @@ impl Facts {
             hidden: listed(&self.hidden),
             kept: pairs(&self.kept, name).map(|(path, _)| schema.path(path)).collect(),
             excluded: excluded
-                .map(|excluded| Exclusion {
-                    path: schema.path(&excluded.path),
-                    values: excluded.values.clone(),
-                    removes: excluded.removes.iter().map(|path| schema.path(path)).collect(),
+                .flat_map(|excluded| {
+                    excluded.paths.iter().map(|path| Exclusion {
+                        path: schema.path(path),
+                        values: excluded.values.clone(),
+                        removes: excluded.removes.iter().map(|path| schema.path(path)).collect(),
+                    })
                 })
                 .collect(),
             is_fixed: self.fixed.iter().any(|fixed| fixed.types.contains(name)),

@@ -64,7 +64,7 @@ seen = "here"
 
 [[excluded]]
 type = "Test::Seen::Thing"
-path = "Kind"
+paths = ["Kind"]
 values = ["PLAIN"]
 removes = ["Iops"]
 seen = "here"

@@ -125,15 +125,19 @@ impl Reader<'_> {
     }
 
     fn excluded(&mut self, entry: &Value) {
-        let text = |key: &str| entry.get(key).and_then(Value::as_str);
+        let type_name = entry.get("type").and_then(Value::as_str);
+        let listed = |key: &str| entry.get(key).and_then(texts::<Vec<String>>);
         let values: Option<Vec<Literal>> = entry
             .get("values")
             .map_or(Some(Vec::new()), |values| values.as_array()?.iter().map(literal).collect());
-        match (text("type"), text("path"), values, entry.get("removes").and_then(texts)) {
-            (Some(type_name), Some(path), Some(values), Some(attributes)) => {
-                self.say(type_name, path, Observed::Excluded(Exclusion { values, attributes }));
+        match (type_name, listed("paths"), values, listed("removes")) {
+            (Some(type_name), Some(paths), Some(values), Some(attributes)) => {
+                let exclusion = Exclusion { values, attributes };
+                for path in paths {
+                    self.say(type_name, &path, Observed::Excluded(exclusion.clone()));
+                }
             }
-            _ => self.wrong("every `[[excluded]]` has `type`, `path` and `removes`, and may have `values`"),
+            _ => self.wrong("every `[[excluded]]` has `type`, `paths` and `removes`, and may have `values`"),
         }
     }
 
@@ -219,7 +223,8 @@ fn equality(how: &str) -> Option<Equality> {
     let step = |step| rewritten(Rewrite { steps: vec![step], ..Rewrite::default() });
     let form = |form| step(RewriteStep::Normal(form));
     match how {
-        "case" | "keys-case" => step(RewriteStep::Lowercase),
+        "case" => step(RewriteStep::Lowercase),
+        "keys-case" => form(Form::Keys),
         "dot" => step(RewriteStep::Without(".".into())),
         "slash" => step(RewriteStep::Without("/".into())),
         "space" => step(RewriteStep::TrimEnd),

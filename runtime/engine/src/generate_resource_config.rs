@@ -1,7 +1,7 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Severity, Text,
+    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Severity, Text,
 };
 use ferroform_core::value::Value;
 
@@ -25,7 +25,7 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
         let value = state.attribute(attribute.name);
         let is_left_out = match attribute.configurability {
             Configurability::Computed => true,
-            _ if is_demanded(attribute) => false,
+            _ if attribute.is_demanded() => false,
             _ => {
                 is_absent(value)
                     || is_invalid(attribute, value)
@@ -35,12 +35,6 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
         (attribute.name, if is_left_out { Value::Null } else { written(&attribute.kind, value, is_concise) })
     };
     Value::Object(table.attributes.iter().map(attribute).collect())
-}
-
-/// Whether there must be a value, even an empty one.
-fn is_demanded(attribute: &AttributeTable) -> bool {
-    let is_not_null = |constraint: &Constraint| matches!(constraint.rule, Rule::NotNull);
-    attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
 }
 
 /// Whether a user may not write what the service returned, such as an empty description that has to have a character. What
@@ -80,7 +74,7 @@ fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, document, list, nested, object, read_only};
-    use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal};
+    use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Rule};
     use ferroform_core::wire::{from_json, to_json};
     use serde_json::json;
 

@@ -104,6 +104,20 @@ async fn an_argument_whose_removal_the_service_ignores_gets_its_default() {
     scene.quiet(&plain).await;
 }
 
+#[tokio::test(start_paused = true)]
+async fn an_empty_value_that_the_service_fills_in_stays_filled_in_after_an_update() {
+    let mut scene = Scene::new("AWS::Glue::Database", "observed").await;
+    let database = |members: Input| config! { catalog_id = "111122223333" }.with("database_input", members);
+    let plain = database(config! { name = "shop" });
+    scene.apply(&plain).await.expect(Action::Create);
+    scene.quiet(&plain).await;
+    let none: [Input; 0] = [];
+    let changed = config! { name = "shop", description = "d" }.with("create_table_default_permissions", none);
+    let changed = database(changed);
+    scene.apply(&changed).await.expect(Action::Update);
+    scene.quiet(&changed).await;
+}
+
 /// cdk-real-drift#1710.
 #[tokio::test(start_paused = true)]
 async fn a_volume_of_another_type_loses_what_that_type_does_not_have() {

@@ -183,6 +183,8 @@ pub enum Form {
     PublicKey,
     /// `{"a": 1}`, `{"a": "1"}`.
     Scalars,
+    /// `{"Name": 1}`, `{"name": 1}`.
+    Keys,
 }
 
 /// The type of a value.

@@ -40,17 +40,18 @@ fn combine(equality: &mut Equality, observed: &Equality) {
                 new.iter().flat_map(|new| known.iter().filter_map(|known| at_once(known, new))).collect();
             known.extend(new.into_iter().chain(both));
         }
-        // What is compared as a document already has no other spelling as a text, but for the scalars in it.
+        // What is compared as a document already has no other spelling as a text, but for what is in it.
         (Equality::Exact, _) | (Equality::Json, Equality::JsonWithMore) => *equality = observed.clone(),
-        (Equality::Json, Equality::Rewritten(rewrites)) if is_about_scalars(rewrites) => {
+        (Equality::Json, Equality::Rewritten(rewrites)) if rewrites.iter().all(is_of_documents) => {
             *equality = observed.clone();
         }
         _ => {}
     }
 }
 
-fn is_about_scalars(rewrites: &[Rewrite]) -> bool {
-    rewrites.iter().any(|rewrite| rewrite.steps.contains(&RewriteStep::Normal(Form::Scalars)))
+fn is_of_documents(rewrite: &Rewrite) -> bool {
+    let of_documents = [Form::Scalars, Form::Keys].map(RewriteStep::Normal);
+    rewrite.steps.iter().all(|step| of_documents.contains(step))
 }
 
 /// A service that rewrites a text in two ways may do both at once.

@@ -26,7 +26,7 @@ pub(crate) fn tagging(
     let stated = document.tagging.as_ref();
     let at = |property: &str| {
         let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(property))?;
-        let shape = tag_shape(attribute, objects).filter(|_| !allows_nothing(document, property))?;
+        let shape = tag_shape(attribute, objects)?;
         let is_updatable = can_update && stated.is_none_or(|s| s.is_updatable) && is_mutable(attribute);
         let stated_order = match attribute.kind {
             Kind::List(_, order) => Some(order),
@@ -69,14 +69,6 @@ fn tag_property(stated: Option<&Stated>) -> Option<&str> {
         Some(Stated { property: Some(path), .. }) => root_property(path),
         _ => Some(USUAL),
     }
-}
-
-/// Whether the property is an object in which the schema allows no key.
-fn allows_nothing(document: &Document, property: &str) -> bool {
-    let node = document.root.properties.iter().find(|(name, _)| name == property).map(|(_, node)| node);
-    node.is_some_and(|node| {
-        node.is_closed && node.properties.is_empty() && node.pattern_properties.is_empty()
-    })
 }
 
 fn root_property(path: &Path) -> Option<&str> {

@@ -2,7 +2,7 @@
 
 use ferroform_schema::encoding::{Configurability, SchemaKind};
 
-use super::{Constraint, Literal, Severity};
+use super::{Constraint, Literal, Rule, Severity};
 use crate::value::Value;
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) creates one.
@@ -228,6 +228,13 @@ impl AttributeTable {
     #[must_use]
     pub const fn is_configurable(&self) -> bool {
         self.is_settable() && !matches!(self.configurability, Configurability::Computed)
+    }
+
+    /// Whether there must be a value, even an empty one.
+    #[must_use]
+    pub fn is_demanded(&self) -> bool {
+        let is_not_null = |constraint: &Constraint| matches!(constraint.rule, Rule::NotNull);
+        self.configurability == Configurability::Required || self.constraints.iter().any(is_not_null)
     }
 
     /// Whether the value can only be set when the object is created.
@@ -529,6 +536,8 @@ pub enum Form {
     PublicKey,
     /// `{"a": 1}`, `{"a": "1"}`.
     Scalars,
+    /// `{"Name": 1}`, `{"name": 1}`.
+    Keys,
 }
 
 /// The default value of an attribute.

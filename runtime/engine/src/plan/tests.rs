@@ -135,6 +135,14 @@ fn what_a_new_value_excludes_is_not_kept() {
         json!({"kind": "gp2", "iops": 9}),
         "the user says so"
     );
+    static OTHER: &[Exclusion] = &[Exclusion { values: &[], attributes: &["base64"] }];
+    let text = behaving(attribute("text", TEXT), |behaviour| behaviour.excludes = OTHER);
+    let table = object(vec![attribute("base64", TEXT), text]);
+    let prior = json!({"text": "a", "base64": "YQ=="});
+    let planned = |config: Json| planned_in(table, &config, &prior, &json!({}));
+    assert_eq!(planned(json!({"text": "b"})), json!({"text": "b", "base64": "?"}));
+    assert_eq!(planned(json!({"base64": "Yg=="})), json!({"text": "?", "base64": "Yg=="}));
+    assert_eq!(planned(json!({"text": "a"})), prior);
 }
 
 #[test]

@@ -45,19 +45,26 @@ fn without_excluded(
     config: &Value,
     mut planned: Object,
 ) -> Object {
-    for attribute in table.attributes.iter().filter(|attribute| !attribute.behaviour.excludes.is_empty()) {
-        let value = planned.get(attribute.name).unwrap_or(&Value::Null);
-        let before = at.before.prior.map_or(&Value::Null, |prior| prior.attribute(attribute.name));
-        if value.is_null() || value == before {
-            continue;
-        }
-        let excluding = attribute.behaviour.excludes.iter().filter(|exclusion| exclusion.is_of(value));
-        let names: Vec<&str> = excluding.flat_map(|exclusion| exclusion.attributes).copied().collect();
-        for excluded in table.attributes.iter().filter(|excluded| names.contains(&excluded.name)) {
-            if config.attribute(excluded.name).is_null() {
-                planned.insert(excluded.name, undecided(excluded));
+    let value = |name: &str| planned.get(name).unwrap_or(&Value::Null);
+    let before = |name: &str| at.before.prior.map_or(&Value::Null, |prior| prior.attribute(name));
+    let changes = |name: &str| !value(name).is_null() && value(name) != before(name);
+    let mut names = Vec::new();
+    for attribute in table.attributes {
+        for exclusion in attribute.behaviour.excludes {
+            if changes(attribute.name) && exclusion.is_of(value(attribute.name)) {
+                names.extend(exclusion.attributes);
+            }
+            // Of two ways to say one thing, each excludes the other.
+            if exclusion.values.is_empty() && exclusion.attributes.iter().any(|other| changes(other)) {
+                names.push(attribute.name);
             }
         }
+    }
+    let is_kept = |name: &str| config.attribute(name).is_null() && !value(name).is_null();
+    let gone = table.attributes.iter().filter(|one| names.contains(&one.name) && is_kept(one.name));
+    let gone: Vec<&AttributeTable> = gone.collect();
+    for excluded in gone {
+        planned.insert(excluded.name, undecided(excluded));
     }
     planned
 }

@@ -73,21 +73,27 @@ fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
 }
 
 /// Returns what is sent of a write-only value with every update. This excludes values that can only be set at
-/// creation, which the service still has. `None` if there is nothing else in it.
+/// creation, which the service still has, and an object that does not change and cannot be without such a value.
+/// `None` if there is nothing else in it.
 #[must_use]
-pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
+pub(super) fn resent_value(kind: &Kind, prior: &Value, value: &Value) -> Option<Json> {
     if let (Value::String(text), Kind::String(Text::Document(table))) = (value, kind)
         && let Some(value) = document_in(table, text)
     {
-        return resent_value(&table.kind, &value);
+        let prior = prior.as_str().and_then(|text| document_in(table, text)).unwrap_or_default();
+        return resent_value(&table.kind, &prior, &value);
     }
     let (Value::Object(_), Kind::Object(table)) = (value, kind) else { return desired_value(kind, value) };
+    let is_unchanged = prior == value;
     let mut properties = Map::new();
     let mut is_cut = false;
     for attribute in table.attributes.iter().filter(|attribute| attribute.is_settable()) {
-        let value = value.attribute(attribute.name);
         let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
-        let sent = if is_fixed { None } else { resent_value(&attribute.kind, value) };
+        if is_fixed && is_unchanged && attribute.is_demanded() {
+            return None;
+        }
+        let (prior, value) = (prior.attribute(attribute.name), value.attribute(attribute.name));
+        let sent = if is_fixed { None } else { resent_value(&attribute.kind, prior, value) };
         is_cut |= sent.is_none() && !value.is_null() && !value.is_unknown();
         properties.extend(attribute.property.map(str::to_owned).zip(sent));
     }

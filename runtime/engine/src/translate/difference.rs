@@ -144,7 +144,7 @@ impl<'v> Difference<'v> {
         let is_shown = is_sent(&self.kind, self.prior);
         if attribute.behaviour.is_write_only {
             let is_kept = !self.planned.is_null() && (!self.is_none() || is_sent_again(attribute));
-            let is_sent = is_kept && resent_value(&self.kind, self.planned).is_some();
+            let is_sent = is_kept && resent_value(&self.kind, self.prior, self.planned).is_some();
             let is_changed = !self.is_none();
             Ask {
                 is_requested: is_changed && is_sent,

@@ -14,7 +14,8 @@ pub(super) fn normal(form: Form, text: &str) -> Option<String> {
         Form::Access => Some(access(text)),
         Form::Properties => Some(properties(text)),
         Form::PublicKey => public_key(text),
-        Form::Scalars => serde_json::from_str(text).ok().map(|json| scalars(json).to_string()),
+        Form::Scalars => document(text, |key| key, text_of),
+        Form::Keys => document(text, |key| key.to_lowercase(), |scalar| scalar),
     }
 }
 
@@ -77,15 +78,23 @@ fn public_key(text: &str) -> Option<String> {
     Some(format!("{} {}", words.next()?, words.next()?))
 }
 
-/// Returns a document whose numbers and booleans are texts.
-fn scalars(json: Json) -> Json {
-    match json {
-        Json::Number(number) => Json::String(number.to_string()),
-        Json::Bool(value) => Json::String(value.to_string()),
-        Json::Array(items) => items.into_iter().map(scalars).collect(),
-        Json::Object(members) => members.into_iter().map(|(name, value)| (name, scalars(value))).collect(),
-        Json::Null | Json::String(_) => json,
+/// Returns a document with other keys and scalars.
+fn document(text: &str, key: fn(String) -> String, scalar: fn(Json) -> Json) -> Option<String> {
+    fn walk(json: Json, key: fn(String) -> String, scalar: fn(Json) -> Json) -> Json {
+        match json {
+            Json::Array(items) => items.into_iter().map(|item| walk(item, key, scalar)).collect(),
+            Json::Object(members) => {
+                members.into_iter().map(|(name, value)| (key(name), walk(value, key, scalar))).collect()
+            }
+            Json::Null => json,
+            _ => scalar(json),
+        }
     }
+    Some(walk(serde_json::from_str(text).ok()?, key, scalar).to_string())
+}
+
+fn text_of(scalar: Json) -> Json {
+    if scalar.is_string() { scalar } else { Json::String(scalar.to_string()) }
 }
 
 #[cfg(test)]
@@ -105,6 +114,7 @@ mod tests {
             (Form::Access, "on allkeys allcommands", "on ~* resetchannels -@all +@all"),
             (Form::Properties, "a = 1\n# why\n\nb=2", "b=2\na=1\n"),
             (Form::PublicKey, "ssh-ed25519 AAAA me@home", "ssh-ed25519 AAAA"),
+            (Form::Keys, r#"{"Name": [{"At": "X"}]}"#, r#"{"name":[{"at":"X"}]}"#),
             (Form::Scalars, r#"{"days": 30, "tags": [true]}"#, r#"{"tags":["true"],"days":"30"}"#),
         ] {
             assert!(normal(form, a).is_some());
@@ -122,6 +132,7 @@ mod tests {
             (Form::Access, "on ~* +get", "on ~* +get -@all"),
             (Form::Properties, "a=1", "a=2"),
             (Form::PublicKey, "ssh-ed25519 AAAA", "ssh-ed25519 AAAB"),
+            (Form::Keys, r#"{"name": "X"}"#, r#"{"name": "x"}"#),
             (Form::Scalars, r#"{"days": 30}"#, r#"{"days": 31}"#),
             (Form::Scalars, r#"{"a": null}"#, r#"{"a": "null"}"#),
         ] {

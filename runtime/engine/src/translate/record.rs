@@ -21,6 +21,7 @@ use ferroform_core::value::Value;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::absence::is_absent;
 use super::answers::Answers;
 use super::inside_text::documents_in;
 use super::pairing::align;
@@ -200,7 +201,9 @@ impl Record {
         self.is_owned = true;
         for attribute in table.attributes {
             let (config, state) = (config.attribute(attribute.name), state.attribute(attribute.name));
-            if !config.is_null() {
+            // For an empty value, the plan may have kept what the service fills in.
+            let is_kept = is_absent(config) && !is_absent(state);
+            if !config.is_null() && !is_kept {
                 self.part_mut(attribute.name).own(&attribute.kind, config, state);
                 if attribute.is_fixed_at_creation() && config != state && attribute.kind.object().is_none() {
                     self.part_mut(attribute.name).written = Some(Answers::hash_of(config));

@@ -5,9 +5,9 @@
 //! text, two ways to say one thing (cloudformation-coverage-roadmap#2537). None of it says anything, so every patch takes
 //! it away.
 
-use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, Kind, Literal, ObjectTable, Rule, Text,
-};
+use std::collections::BTreeSet;
+
+use ferroform_core::table::{AttributeTable, Constraint, Kind, Literal, ObjectTable, Rule, Text};
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value as Json, json};
@@ -20,6 +20,7 @@ use crate::translate::observed::observed_value;
 /// have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
     let mut writer = Writer::default();
+    find_pairs(table, &mut BTreeSet::new(), &mut writer.pairs);
     if let Json::Object(members) = model {
         writer.sweep(table, &[config], members);
     }
@@ -27,10 +28,15 @@ pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, mod
 }
 
 /// Returns the operations that change what the service returned and `message` refuses: members that the schema does not
-/// know, and documents where it wants a text.
-pub(super) fn without_refused(table: &'static ObjectTable, model: &Json, message: &str) -> Vec<Json> {
+/// know, entries of maps that the configuration does not have, and documents where the service wants a text.
+pub(super) fn without_refused(
+    table: &'static ObjectTable,
+    config: &Value,
+    model: &Json,
+    message: &str,
+) -> Vec<Json> {
     let mut writer = Writer::default();
-    writer.refused(&Kind::Object(table), model, message);
+    writer.refused(&Kind::Object(table), &[config], model, message);
     writer.operations
 }
 
@@ -50,8 +56,7 @@ impl Writer {
             else {
                 continue;
             };
-            let configs: Vec<&Value> =
-                configs.iter().map(|config| config.attribute(attribute.name)).collect();
+            let configs = of_attribute(configs, attribute);
             let constraints = (attribute.constraints, attribute.behaviour.is_refused_empty);
             let is_gone = self.below(property, |writer| {
                 excluded.contains(&attribute.name)
@@ -60,7 +65,7 @@ impl Writer {
             if is_gone {
                 left -= 1;
                 // An object without it would be refused as well.
-                if !is_demanded(attribute) {
+                if !attribute.is_demanded() {
                     self.below(property, Self::remove);
                 }
             }
@@ -100,8 +105,7 @@ impl Writer {
             (Kind::Map(table), Json::Object(entries)) => {
                 let mut left = entries.len();
                 for (key, entry) in entries {
-                    let entries = configs.iter().filter_map(|config| config.entry(key));
-                    let configs: Vec<&Value> = entries.collect();
+                    let configs = of_entry(configs, key);
                     let is_gone = self.below(key, |writer| {
                         writer.is_leftover(&table.kind, (table.constraints, false), &configs, entry)
                     });
@@ -116,6 +120,15 @@ impl Writer {
                 let left = self.sweep(table, configs, members);
                 left == 0 && (is_refused_empty || forbids_emptiness(table))
             }
+            (Kind::String(Text::Json), Json::Object(_) | Json::Array(_)) => {
+                let texts = configs.iter().filter_map(|config| match config {
+                    Value::String(text) => serde_json::from_str(text).ok(),
+                    _ => None,
+                });
+                let documents: Vec<Json> = texts.collect();
+                self.sweep_text(&documents.iter().collect::<Vec<_>>(), value);
+                false
+            }
             // What a text has is the user's.
             (Kind::String(Text::Document(table)), _) if !is_configured => {
                 self.is_leftover(&table.kind, (table.constraints, is_refused_empty), configs, value)
@@ -129,13 +142,17 @@ impl Writer {
         is_leftover
     }
 
-    fn refused(&mut self, kind: &Kind, value: &Json, message: &str) {
+    fn refused(&mut self, kind: &Kind, configs: &[&Value], value: &Json, message: &str) {
         match (kind, value) {
             (Kind::Object(table), Json::Object(members)) => {
                 for (name, value) in members {
                     let known = table.attributes.iter().find(|attribute| attribute.property == Some(name));
                     self.below(name, |writer| match known {
-                        Some(attribute) => writer.refused(&attribute.kind, value, message),
+                        Some(attribute) if is_in_patches(attribute) => {
+                            let configs = of_attribute(configs, attribute);
+                            writer.refused(&attribute.kind, &configs, value, message);
+                        }
+                        Some(_) => {}
                         None if names(message, name) => writer.remove(),
                         None => {}
                     });
@@ -143,14 +160,19 @@ impl Writer {
             }
             (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
                 for (index, element) in elements.iter().enumerate() {
+                    let configs = of_element(configs, index, elements.len());
                     self.below(&index.to_string(), |writer| {
-                        writer.refused(&table.kind, element, message);
+                        writer.refused(&table.kind, &configs, element, message);
                     });
                 }
             }
             (Kind::Map(table), Json::Object(entries)) => {
                 for (key, entry) in entries {
-                    self.below(key, |writer| writer.refused(&table.kind, entry, message));
+                    let configs = of_entry(configs, key);
+                    self.below(key, |writer| match configs.is_empty() && names(message, key) {
+                        true => writer.remove(),
+                        false => writer.refused(&table.kind, &configs, entry, message),
+                    });
                 }
             }
             (Kind::String(_), Json::Object(_) | Json::Array(_))
@@ -161,11 +183,73 @@ impl Writer {
             _ => {}
         }
     }
+
+    /// Removes one of two properties that exclude each other from a JSON text that no table describes. `configs` is what the
+    /// configuration has there.
+    fn sweep_text(&mut self, configs: &[&Json], value: &Json) {
+        match value {
+            Json::Object(members) => {
+                let is_configured = |name| configs.iter().any(|config| config.get(name).is_some());
+                for (one, other) in self.pairs.clone() {
+                    let are_both_there = members.contains_key(one) && members.contains_key(other);
+                    let gone = of_pair((one, is_configured(one)), (other, is_configured(other)));
+                    if let Some(gone) = gone.filter(|_| are_both_there) {
+                        self.below(gone, Self::remove);
+                    }
+                }
+                for (name, member) in members {
+                    let configs: Vec<&Json> = configs.iter().filter_map(|config| config.get(name)).collect();
+                    self.below(name, |writer| writer.sweep_text(&configs, member));
+                }
+            }
+            Json::Array(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    let lists = configs.iter().filter_map(|config| config.as_array());
+                    let lists = lists.filter(|list| list.len() == elements.len());
+                    let configs: Vec<&Json> = lists.filter_map(|list| list.get(index)).collect();
+                    self.below(&index.to_string(), |writer| writer.sweep_text(&configs, element));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Finds the properties below an object that exclude each other whatever their values are: each pair once.
+fn find_pairs(
+    table: &'static ObjectTable,
+    seen: &mut BTreeSet<*const ObjectTable>,
+    found: &mut Vec<(&'static str, &'static str)>,
+) {
+    if !seen.insert(table) {
+        return;
+    }
+    for attribute in table.attributes {
+        let exclusions = attribute.behaviour.excludes.iter().filter(|one| one.values.is_empty());
+        let others = exclusions.flat_map(|one| one.attributes).filter_map(|name| table.attribute(name));
+        let pairs = others.filter_map(|other| attribute.property.zip(other.property));
+        for pair in pairs {
+            if !found.contains(&pair) {
+                found.push(pair);
+            }
+        }
+        if let Some(inside) = attribute.kind.object() {
+            find_pairs(inside, seen, found);
+        }
+    }
 }
 
 /// Whether a message names a member.
 fn names(message: &str, member: &str) -> bool {
     [format!("[{member}]"), format!("'{member}'")].iter().any(|named| message.contains(named))
+}
+
+fn of_attribute<'v>(configs: &[&'v Value], attribute: &AttributeTable) -> Vec<&'v Value> {
+    configs.iter().map(|config| config.attribute(attribute.name)).collect()
+}
+
+fn of_entry<'v>(configs: &[&'v Value], key: &str) -> Vec<&'v Value> {
+    configs.iter().filter_map(|config| config.entry(key)).collect()
 }
 
 /// Returns what the configuration may have of an element. Of a list that is longer or shorter, any element may be it.
@@ -193,14 +277,25 @@ fn excluded(
         let others =
             exclusions.flat_map(|exclusion| exclusion.attributes).filter_map(|name| table.attribute(name));
         for other in others.filter(|other| member(other).is_some()) {
-            match (is_configured(attribute), is_configured(other)) {
-                (_, false) => excluded.push(other.name),
-                (false, true) => excluded.push(attribute.name),
-                (true, true) => {}
-            }
+            excluded.extend(of_pair(
+                (attribute.name, is_configured(attribute)),
+                (other.name, is_configured(other)),
+            ));
         }
     }
     excluded
+}
+
+/// Returns which of two goes: what the configuration does not have, and of two such the second.
+fn of_pair<'n>(
+    (one, is_configured): (&'n str, bool),
+    (other, has_other): (&'n str, bool),
+) -> Option<&'n str> {
+    match (is_configured, has_other) {
+        (_, false) => Some(other),
+        (false, true) => Some(one),
+        (true, true) => None,
+    }
 }
 
 fn forbids_empty_text(rule: &Rule) -> bool {
@@ -217,21 +312,16 @@ fn forbids_empty_list(rule: &Rule) -> bool {
     matches!(rule, Rule::Size(limits) if limits.min.is_some_and(|min| min > 0))
 }
 
-fn is_demanded(attribute: &AttributeTable) -> bool {
-    attribute.configurability == Configurability::Required
-        || attribute.constraints.iter().any(|one| matches!(one.rule, Rule::NotNull))
-}
-
 /// Whether an object of this kind cannot be empty.
 fn forbids_emptiness(table: &ObjectTable) -> bool {
-    table.attributes.iter().any(is_demanded)
+    table.attributes.iter().any(AttributeTable::is_demanded)
         || table.rules.iter().any(|one| matches!(one.rule, Rule::AnyOf(_) | Rule::OneOfSets(_)))
 }
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, behaving, list, nested, object};
-    use ferroform_core::table::{Exclusion, Limits, Severity};
+    use ferroform_core::table::testing::{TEXT, attribute, behaving, list, map, nested, object};
+    use ferroform_core::table::{Configurability, Exclusion, Limits, Severity};
 
     use super::*;
     use crate::testing::value;
@@ -282,7 +372,7 @@ mod tests {
     fn a_text_that_the_service_returns_as_a_document_is_sent_as_a_text_if_it_says_so() {
         let table = object(vec![attribute("settings", TEXT)]);
         let message = "Model validation failed (#/SETTINGS: expected type: String, found: JSONObject)";
-        let operations = without_refused(table, &json!({"SETTINGS": {"A": 1}}), message);
+        let operations = without_refused(table, &Value::Null, &json!({"SETTINGS": {"A": 1}}), message);
         assert_eq!(operations, [json!({"op": "replace", "path": "/SETTINGS", "value": "{\"A\":1}"})]);
     }
 
@@ -291,7 +381,7 @@ mod tests {
         let table = object(vec![attribute("rules", list(nested(vec![attribute("name", TEXT)])))]);
         let model = json!({"RULES": [{"NAME": "a", "Version": 1}], "Owner": "x"});
         let message = "Model validation failed (#/RULES/0: extraneous key [Version] is not permitted)";
-        let operations = without_refused(table, &model, message);
+        let operations = without_refused(table, &Value::Null, &model, message);
         assert_eq!(operations, [json!({"op": "remove", "path": "/RULES/0/Version"})]);
     }
 
@@ -304,5 +394,33 @@ mod tests {
         assert_eq!(swept(table, json!({"text": "a"}), &model), ["/BASE64"]);
         assert_eq!(swept(table, json!({"base64": "YQ=="}), &model), ["/TEXT"]);
         assert_eq!(swept(table, json!({"text": "a", "base64": "YQ=="}), &model), [""; 0]);
+    }
+
+    #[test]
+    fn of_two_values_that_nobody_configured_one_stays() {
+        static OTHER: &[Exclusion] = &[Exclusion { values: &[], attributes: &["base64"] }];
+        let text = behaving(attribute("text", TEXT), |behaviour| behaviour.excludes = OTHER);
+        let matching = nested(vec![attribute("base64", TEXT), text]);
+        let statement = attribute("statement", Kind::String(Text::Json));
+        let table = object(vec![attribute("match", matching), statement]);
+        let model = json!({"MATCH": {"TEXT": "a", "BASE64": "YQ=="}});
+        assert_eq!(swept(table, json!({}), &model), ["/MATCH/BASE64"]);
+        let model = json!({"STATEMENT": {"Not": [{"TEXT": "a", "BASE64": "YQ=="}, {"TEXT": "b"}]}});
+        let config = |statement: Json| json!({"statement": statement.to_string()});
+        assert_eq!(swept(table, json!({}), &model), ["/STATEMENT/Not/0/BASE64"]);
+        let written = config(json!({"Not": [{"BASE64": "YQ=="}, {"TEXT": "b"}]}));
+        assert_eq!(swept(table, written, &model), ["/STATEMENT/Not/0/TEXT"]);
+    }
+
+    #[test]
+    fn an_entry_of_the_services_own_goes_if_the_service_refuses_it() {
+        let table = object(vec![attribute("options", map(TEXT))]);
+        let model = json!({"OPTIONS": {"compatible": "false", "cache": "true"}});
+        let message = "Unrecognized advanced option 'compatible' passed in advancedOptions.";
+        let operations = |config: Json| without_refused(table, &value(table, config), &model, message);
+        let gone = json!({"op": "remove", "path": "/OPTIONS/compatible"});
+        assert_eq!(operations(json!({"options": {"cache": "true"}})), [gone]);
+        let config = json!({"options": {"compatible": "false"}});
+        assert!(operations(config).is_empty(), "the service judges what the user wrote");
     }
 }

@@ -37,11 +37,12 @@ pub(crate) fn without_leftovers(
 #[must_use]
 pub(crate) fn without_refused(
     table: &'static ObjectTable,
+    config: &Value,
     model: &Json,
     patch: &[Json],
     message: &str,
 ) -> Option<Vec<Json>> {
-    let more = leftovers::without_refused(table, &patched(model, patch)?, message);
+    let more = leftovers::without_refused(table, config, &patched(model, patch)?, message);
     (!more.is_empty()).then(|| [patch, &more].concat())
 }
 
@@ -77,6 +78,8 @@ struct Writer {
     /// Whether a member of the current object is removed. Another may then take its place, even an empty
     /// collection.
     is_choosing: bool,
+    /// Properties that exclude each other, wherever they are.
+    pairs: Vec<(&'static str, &'static str)>,
 }
 
 impl Writer {
@@ -105,7 +108,7 @@ impl Writer {
         if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
         }
-        self.say_again(resent_value(&part.kind, part.planned));
+        self.say_again(resent_value(&part.kind, part.prior, part.planned));
     }
 
     fn attribute(&mut self, attribute: &AttributeTable, part: &Difference<'_>, present: Option<&Json>) {
@@ -119,7 +122,7 @@ impl Writer {
             Some(present) => self.value(part, present),
             // A value that the service never returns looks absent, and would be lost if it were not sent again.
             None if part.is_none() && part.kind.contains().write_only => {
-                self.say_again(resent_value(&part.kind, part.planned));
+                self.say_again(resent_value(&part.kind, part.prior, part.planned));
             }
             // A value that the state has and the service leaves out does exist.
             None if part.is_none() || !part.is_added(self.is_choosing) => {}
@@ -151,7 +154,7 @@ impl Writer {
             (Parts::Entries(entries), Json::Object(present)) => {
                 self.entries(entries, part.removed_keys(), present);
             }
-            _ if is_done => self.say_again(resent_value(&part.kind, part.planned)),
+            _ if is_done => self.say_again(resent_value(&part.kind, part.prior, part.planned)),
             _ => self.replace(part),
         }
     }

@@ -4,7 +4,7 @@ use ferroform_core::table::testing::{
     JSON, TEXT, attribute, behaving, create_only, document, list, map, multiset, nested, object, read_only,
     set, write_only,
 };
-use ferroform_core::table::{Kind, Mutability};
+use ferroform_core::table::{Configurability, Kind, Mutability};
 use ferroform_core::value::Value;
 
 use super::*;
@@ -262,6 +262,22 @@ fn an_object_that_the_service_does_not_show_is_sent_again_without_what_is_fixed_
     assert_eq!(renamed(json!({"bootstrap": "x"})), json!([["replace", "/NAME", "b"]]));
     let with_key = json!([["add", "/ACCESS", {"KEY": "k"}], ["replace", "/NAME", "b"]]);
     assert_eq!(renamed(json!({"bootstrap": "x", "key": "k"})), with_key);
+}
+
+/// pulumi-aws-native#1696.
+#[test]
+fn an_object_that_cannot_be_without_what_is_fixed_at_creation_is_sent_only_if_it_changes() {
+    let start = AttributeTable { configurability: Configurability::Required, ..attribute("start", TEXT) };
+    let stream = nested(vec![create_only(start), attribute("size", Kind::Int64)]);
+    let source = nested(vec![attribute("filter", TEXT), attribute("stream", stream)]);
+    let table = object(vec![attribute("name", TEXT), write_only(attribute("source", source))]);
+    let thing = |name: &str, filter: &str, size: u32| json!({"name": name, "source": {"filter": filter, "stream": {"start": "LATEST", "size": size}}});
+    let from = |planned: Json| between(table, &thing("a", "f", 1), &planned, &json!({"NAME": "a"}));
+    let renamed = json!([["replace", "/NAME", "b"], ["add", "/SOURCE", {"FILTER": "f"}]]);
+    assert_eq!(from(thing("b", "f", 1)), renamed);
+    assert_eq!(from(thing("a", "g", 1)), json!([["add", "/SOURCE", {"FILTER": "g"}]]));
+    let all = json!([["add", "/SOURCE", {"FILTER": "f", "STREAM": {"SIZE": 2}}]]);
+    assert_eq!(from(thing("a", "f", 2)), all);
 }
 
 #[test]
