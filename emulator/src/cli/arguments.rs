@@ -7,8 +7,9 @@ use std::{
     str::FromStr,
 };
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
+use super::record;
 use crate::{
     quirk::Quirks,
     settings::{Latency, Patterns},
@@ -23,7 +24,11 @@ pub(super) struct Listen {
 
 /// A local Cloud Control API: real HTTP, state on disk, the quirks and faults of the real one
 #[derive(Debug, Parser)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub(super) struct Arguments {
+    /// What to do instead of serving.
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
     /// The address to listen on, or a name of this machine and a port
     #[arg(long, default_value = "127.0.0.1:4599", value_parser = listen)]
     pub(super) listen: Listen,
@@ -57,6 +62,11 @@ pub(super) struct Arguments {
     /// From which invented values are drawn
     #[arg(long, default_value = "ferroform")]
     pub(super) seed: String,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Record(record::Options),
 }
 
 impl Arguments {
@@ -147,7 +157,7 @@ mod tests {
                 "--lisen x",
                 "unexpected argument '--lisen' found\n\n  tip: a similar argument exists: '--listen'",
             ),
-            ("foo", "unexpected argument 'foo' found"),
+            ("foo", "unrecognized subcommand 'foo'"),
             ("--listen x", "invalid value 'x' for '--listen <LISTEN>': invalid socket address syntax"),
             ("--listen", "a value is required for '--listen <LISTEN>' but none was supplied"),
             ("--listen --seed x", "a value is required for '--listen <LISTEN>' but none was supplied"),

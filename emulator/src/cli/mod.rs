@@ -1,10 +1,11 @@
 //! The command `terraform-provider-awscc emulator`.
 
 mod arguments;
+mod record;
 
-use std::{ffi::OsString, io::Write as _, process::ExitCode};
+use std::{ffi::OsString, io::Write as _, path::Path, process::ExitCode};
 
-use self::arguments::Arguments;
+use self::arguments::{Arguments, Command};
 use crate::{
     emulator::{Builder, Emulator},
     error_text, fault,
@@ -25,7 +26,11 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
             return if refusal.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS };
         }
     };
-    match serve(arguments, built_in).await {
+    let done = match &arguments.command {
+        Some(Command::Record(options)) => record(options, built_in),
+        None => serve(arguments, built_in).await,
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             let _ = writeln!(std::io::stderr(), "error: {message}");
@@ -86,11 +91,20 @@ async fn interrupted() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
+fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<(), String> {
+    let case = record::run(options, &schemas(options.schemas.as_deref(), built_in)?)?;
+    writeln!(std::io::stdout(), "{case}").map_err(|error| error.to_string())
+}
+
+fn schemas(folder: Option<&Path>, built_in: Option<SchemaStore>) -> Result<SchemaStore, String> {
+    match folder {
+        Some(folder) => SchemaStore::folder(folder).map_err(|error| error_text(&error)),
+        None => built_in.ok_or_else(|| "no schemas: give a folder with --schemas".to_owned()),
+    }
+}
+
 fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builder, String> {
-    let schemas = match &arguments.schemas {
-        Some(folder) => SchemaStore::folder(folder).map_err(|error| error_text(&error))?,
-        None => built_in.ok_or("no schemas: give a folder with --schemas")?,
-    };
+    let schemas = schemas(arguments.schemas.as_deref(), built_in)?;
     let mut builder =
         Emulator::builder().listen(arguments.listen.address).schemas(schemas).seed(arguments.seed);
     for name in arguments.listen.name.into_iter().chain(arguments.host) {
