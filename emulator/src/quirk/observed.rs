@@ -173,16 +173,15 @@ pub fn respelled(schema: &TypeSchema, mut model: Value) -> Value {
     respell(schema, &Scope::new("111122223333", "eu-west-1"), &mut model);
     let arns = schema.observed.spelled.iter().filter(|(how, _)| *how == Spelling::Arn);
     for place in arns.flat_map(|(_, path)| path.places(&model)).collect::<Vec<_>>() {
-        let value = model.pointer_mut(&place).map(Value::take).unwrap_or_default();
+        let Some(value) = model.pointer_mut(&place) else { continue };
         let named = |value: Value| match value {
             Value::String(text) => text.rsplit([':', '/']).next().unwrap_or_default().into(),
             other => other,
         };
-        let named = match value {
+        *value = match value.take() {
             Value::Array(elements) => elements.into_iter().map(named).collect(),
             other => named(other),
         };
-        model.pointer_mut(&place).map(|value| *value = named);
     }
     model
 }

@@ -121,7 +121,7 @@ messages! {
     /// `FERROFORM_SCHEMAS` names what is no folder.
     no_folder(path: &str) = "no folder `{path}`, which `FERROFORM_SCHEMAS` names";
     no_schema(type_name: &str) = "no schema for `{type_name}`";
-    unreadable(file: &str, error: &str) = "cannot read schema {file}: {error}";
+    unreadable(file: &str, error: &str) = "cannot read {file}: {error}";
     other_type(wanted: &str, found: &str) = "expected the schema of `{wanted}`, found that of `{found}`";
     did_you_mean(word: &str) = "did you mean `{word}`?";
 

@@ -1,6 +1,7 @@
 //! Finds and reads schema files. This is the only module that accesses files and the environment.
 
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -194,6 +195,7 @@ impl Places {
         let text = decoded(bytes).map_err(unreadable)?;
         let [overrides, secrets, observed] =
             ["overrides.toml", "secrets.toml", "observed.toml"].map(|file| self.beside(path, file));
+        let (overrides, secrets, observed) = (overrides?, secrets?, observed?);
         Ok(Found {
             text,
             shown,
@@ -208,10 +210,15 @@ impl Places {
     }
 
     /// Reads a file in the folder of a schema. Schemas in other folders are not affected by it.
-    fn beside(&self, schema: &Path, file: &str) -> Option<(String, String)> {
-        let path = schema.parent()?.join(file);
-        let text = String::from_utf8(read_file(&path).ok()?).ok()?;
-        Some((text, relative(&path, &self.crate_folder)))
+    fn beside(&self, schema: &Path, file: &str) -> Result<Option<(String, String)>, NotFound> {
+        let path = schema.with_file_name(file);
+        let tracked = relative(&path, &self.crate_folder);
+        let unreadable = |error: String| NotFound::new(catalogue::unreadable(&tracked, &error));
+        match read_file(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(error.to_string())),
+            Ok(bytes) => Ok(Some((decoded(bytes).map_err(unreadable)?, tracked))),
+        }
     }
 
     fn help_for(&self, type_name: &str) -> Option<String> {

@@ -240,7 +240,6 @@ impl Client {
     ///
     /// # Errors
     /// The object exists nevertheless, changed in part or not at all.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "UpdateResource", type_name = operation.type_name, identifier))]
     pub async fn update(
         &self,
         operation: &Operation<'_>,
@@ -248,10 +247,40 @@ impl Client {
         patch: &Json,
         client_token: &str,
     ) -> Result<Option<String>, Failure> {
-        let api = &self.caller.api;
-        let request =
-            |token: String| async move { api.update(operation.type_name, identifier, patch, &token).await };
-        let new = self.change(operation, identifier, client_token, Verb::Update, request).await?;
+        let same = None::<fn(Json) -> Option<Json>>;
+        self.update_anew(operation, identifier, patch.clone(), same, client_token).await
+    }
+
+    /// The same. A request that failed may have been carried out in part, so before another one `anew` makes its patch of what
+    /// the object has then: an empty one if nothing is left to do.
+    ///
+    /// # Errors
+    /// The object exists nevertheless, changed in part or not at all.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "UpdateResource", type_name = operation.type_name, identifier))]
+    pub async fn update_anew(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+        patch: Json,
+        anew: Option<impl Fn(Json) -> Option<Json>>,
+        client_token: &str,
+    ) -> Result<Option<String>, Failure> {
+        let (api, type_name) = (&self.caller.api, operation.type_name);
+        let anew = anew.as_ref();
+        let renewed = || async move {
+            let anew = anew?;
+            let read = self.read(type_name, identifier, operation.cancel).await;
+            let patch = anew(read.ok().flatten()?)?;
+            Some(Some(patch).filter(|patch| !patch.as_array().is_some_and(Vec::is_empty)))
+        };
+        let request = |patch: Option<Json>, token: String| async move {
+            match patch {
+                Some(patch) => api.update(type_name, identifier, &patch, &token).await,
+                None => Ok(Progress::new(token, OperationStatus::Success)),
+            }
+        };
+        let change = (Verb::Update, client_token);
+        let new = self.change(operation, identifier, change, Some(patch), renewed, request).await?;
         Ok(new.filter(|new| new != identifier))
     }
 
@@ -268,8 +297,9 @@ impl Client {
     ) -> Result<(), Failure> {
         let api = &self.caller.api;
         let request =
-            |token: String| async move { api.delete(operation.type_name, identifier, &token).await };
-        self.change(operation, identifier, client_token, Verb::Delete, request).await.map(drop)
+            |(), token: String| async move { api.delete(operation.type_name, identifier, &token).await };
+        let change = (Verb::Delete, client_token);
+        self.change(operation, identifier, change, (), || async { None }, request).await.map(drop)
     }
 
     /// Waits for the end of an update or a deletion that an earlier run did not follow to its end. Returns whether it
@@ -282,20 +312,31 @@ impl Client {
         }
     }
 
-    /// Requests an update or a deletion, anew if that can help, and returns the identifier that the service named.
-    async fn change<F: Future<Output = Result<Progress, ApiError>>>(
+    /// Requests an update or a deletion, anew if that can help, and returns the identifier that the service named. `sent` is what
+    /// is sent first, and `renewed` what is sent then, if it is not the same.
+    async fn change<
+        S: Clone,
+        R: Future<Output = Option<S>>,
+        F: Future<Output = Result<Progress, ApiError>>,
+    >(
         &self,
         operation: &Operation<'_>,
         identifier: &str,
-        client_token: &str,
-        verb: Verb,
-        request: impl Fn(String) -> F,
+        (verb, client_token): (Verb, &str),
+        mut sent: S,
+        renewed: impl Fn() -> R,
+        request: impl Fn(S, String) -> F,
     ) -> Result<Option<String>, Failure> {
         let (scope, is_deletion) = (operation.scope(), verb == Verb::Delete);
         let mut healing = Healing::new(verb, operation.type_name);
         loop {
             let token = healing.token(client_token);
-            let failure = match self.caller.call(&scope, || request(token.clone())).await {
+            if healing.was_repeated()
+                && let Some(new) = renewed().await
+            {
+                sent = new;
+            }
+            let failure = match self.caller.call(&scope, || request(sent.clone(), token.clone())).await {
                 Ok(first) => match self.caller.settle(&scope, Followed::new(first), None).await {
                     Ok(Followed { last: end, .. })
                         if end.is_success()

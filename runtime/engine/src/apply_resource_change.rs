@@ -196,7 +196,7 @@ async fn created(
         desired: &desired,
         origin: origin(table, &desired),
         client_token: earlier.map_or_else(|| context.new_token(), |earlier| earlier.client_token.clone()),
-        now: context.now,
+        now: context.now(),
         earlier,
     };
     // The account is looked up at the same time: after a cancellation there is no time left for it, and the
@@ -221,7 +221,7 @@ async fn created(
                 identifier,
                 planned,
                 answer,
-                created: Some(context.now),
+                created: Some(context.now()),
                 is_unchanged_since_write: false,
                 diagnostics,
             };
@@ -275,7 +275,7 @@ async fn interrupted(
     let pending = Some(OpenRequest { goes_on: true, ..pending });
     let new = context.private().await;
     let place = new.place.or(request.private.place.clone());
-    let private = Private { record, pending, created: Some(context.now), place, ..new };
+    let private = Private { record, pending, created: Some(context.now()), place, ..new };
     ApplyResponse { state, private, identity, diagnostics }
 }
 
@@ -285,7 +285,7 @@ async fn go_on(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secre
     let Some(pending) = request.private.interrupted() else {
         return ApplyResponse::kept(&request, no_identifier(table));
     };
-    if !pending.is_alive(context.client.time_there(context.now)) {
+    if !pending.is_alive(context.client.time_there(context.now())) {
         return ApplyResponse::kept(&request, too_old(table));
     }
     if let Some(error) = elsewhere(context, table, &request.private).await {
@@ -367,7 +367,7 @@ async fn create_failed(
     let partial = without_unknowns(request.planned);
     let mut record = Record::default();
     secrets.remember(&mut record, request.planned, &partial, None);
-    let remembered = Private { record, created: Some(context.now), ..context.private().await };
+    let remembered = Private { record, created: Some(context.now()), ..context.private().await };
     match failure.exists {
         Exists::No => ApplyResponse::gone(diagnostics),
         Exists::Yes(identifier) => ApplyResponse {
@@ -408,7 +408,9 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
         }
     };
     let prior = secrets.put_into_prior(request.prior, request.planned);
-    let operations = update_target.with(secrets).patch(table.root, request.config, &prior, &before.model);
+    let target = update_target.with(secrets);
+    let patch = |model: &Json| target.patch(table.root, request.config, &prior, model);
+    let operations = patch(&before.model);
     let created = request.private.created;
     if operations.is_empty() {
         let planned = with_identifier(request.planned, &identifier);
@@ -423,8 +425,12 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
         return finish(context, &request, secrets, applied).await;
     }
     let send = async |operations: Vec<Json>| {
-        let token = context.new_token();
-        context.client.update(&operation, &identifier, &Json::Array(operations), &token).await
+        let anew = |model| {
+            let answer = Answer::new(context, &request.resource, model, tags, hidden).ok()?;
+            Some(Json::Array(patch(&answer.model)))
+        };
+        let (first, token) = (Json::Array(operations), context.new_token());
+        context.client.update_anew(&operation, &identifier, first, Some(anew), &token).await
     };
     let mut updated = send(operations.clone()).await;
     // Members of the service's own that its schema does not know go only if it refuses them: a newer schema may know them.
@@ -526,7 +532,7 @@ async fn update_failed(
 fn still_open(context: &Context<'_>, failure: &Failure) -> Option<OpenRequest> {
     let Exists::Open(request) = &failure.exists else { return None };
     request.request_token.as_ref()?;
-    let sent = context.client.time_there(context.now);
+    let sent = context.client.time_there(context.now());
     Some(OpenRequest { sent, last_sent: sent, ..(**request).clone() })
 }
 
@@ -633,14 +639,14 @@ async fn find(
         let hooking = Hooking::new(context, &request.resource, operation.timeout);
         hooking.run(Around::BeforeCreate(request.prior, &mut desired), &mut refusal).await;
     }
-    if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
+    if !is_lost || !pending.is_alive(context.client.time_there(context.now())) || refusal.has_errors() {
         return resume(context, &request.resource, operation, request.prior, pending).await.map(made);
     }
     let creation = Creation {
         desired: &desired,
         origin: pending.origin.clone(),
         client_token: pending.client_token.clone(),
-        now: context.now,
+        now: context.now(),
         earlier: Some(pending),
     };
     match context.client.create(operation, creation).await {

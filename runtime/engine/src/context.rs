@@ -5,6 +5,8 @@ use std::any::Any;
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::{Cancel, Client};
 
+use tokio::time::Instant;
+
 use super::{Location, Private, TimeLimits};
 
 /// The environment of an operation: the service, the time, and a way to be cancelled.
@@ -14,8 +16,8 @@ pub struct Context<'a> {
     pub client: &'a Client,
     /// Signals that the user wants all operations to stop.
     pub cancel: &'a Cancel,
-    /// The time by the clock of this machine, in seconds since 1970.
-    pub now: u64,
+    /// The clock of this machine.
+    pub clock: Clock,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
     /// What the provider block says about regions.
@@ -28,14 +30,34 @@ pub struct Context<'a> {
     pub settings: Option<&'a (dyn Any + Send + Sync)>,
 }
 
+/// A clock that goes on while an operation runs.
+#[derive(Debug, Clone, Copy)]
+pub struct Clock {
+    start: u64,
+    since: Instant,
+}
+
+impl Clock {
+    /// Returns a clock that says this time, in seconds since 1970.
+    #[must_use]
+    pub fn at(start: u64) -> Self {
+        Self { start, since: Instant::now() }
+    }
+}
+
 impl<'a> Context<'a> {
+    /// Returns the time, in seconds since 1970.
+    pub(super) fn now(&self) -> u64 {
+        self.clock.start.saturating_add(self.clock.since.elapsed().as_secs())
+    }
+
     /// Returns the same environment with another client and other time limits.
     pub(super) fn within<'b>(&self, client: &'b Client, limits: TimeLimits) -> Context<'b>
     where
         'a: 'b,
     {
-        let Self { cancel, now, tags, regions, provider_version, settings, .. } = *self;
-        Context { client, cancel, now, tags, regions, limits, provider_version, settings }
+        let Self { cancel, clock, tags, regions, provider_version, settings, .. } = *self;
+        Context { client, cancel, clock, tags, regions, limits, provider_version, settings }
     }
 
     /// Returns the same environment in the region of this client.

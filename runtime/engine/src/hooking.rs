@@ -137,15 +137,15 @@ impl UpdateTarget {
 
     /// Returns the operations that turn the service's model into the target.
     pub(super) fn patch(
-        self,
+        &self,
         table: &'static ObjectTable,
         config: &Value,
         prior: &Value,
         model: &Json,
     ) -> Vec<Json> {
         let mut operations = patch(table, prior, &self.planned, model);
-        for (property, value) in self.unknown {
-            if model.get(&property) != Some(&value) {
+        for (property, value) in &self.unknown {
+            if model.get(property) != Some(value) {
                 let pointer = format!("/{}", property.replace('~', "~0").replace('/', "~1"));
                 operations.push(json!({"op": "add", "path": pointer, "value": value}));
             }

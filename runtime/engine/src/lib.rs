@@ -47,7 +47,7 @@ mod validate;
 pub use crate::translate::Record;
 pub use action::{ACTIONS, Action, DetectDrift, OfferedAction, Progress};
 pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_change};
-pub use context::Context;
+pub use context::{Clock, Context};
 pub use data_source::{DATA_SOURCES, DataSource, OfferedDataSource};
 pub use ephemeral::{
     EPHEMERAL_RESOURCES, EphemeralResource, OfferedEphemeralResource, OpenResponse, TypedObject,

@@ -106,7 +106,7 @@ pub(super) async fn resume(
         known => known.clone(),
     };
     let request = OpenRequest { origin, ..pending.clone() };
-    let resumed = context.client.resume(operation, request, &desired, context.now).await;
+    let resumed = context.client.resume(operation, request, &desired, context.now()).await;
     resumed.map_err(|failure| unresumed(failure, operation, pending))
 }
 

@@ -105,7 +105,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
         Some(_) => context.limits.update(table),
         None => context.limits.create(table),
     };
-    let left = |pending: &OpenRequest| pending.patience(limit, context.client.time_there(context.now));
+    let left = |pending: &OpenRequest| pending.patience(limit, context.client.time_there(context.now()));
     let operation = Operation {
         type_name: table.cloudformation_type,
         timeout: request.private.pending.as_ref().map_or(limit, left),
@@ -127,7 +127,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
         (None, Some(pending))
             if pending.goes_on
                 && pending.request_token.is_none()
-                && pending.is_alive(context.client.time_there(context.now)) =>
+                && pending.is_alive(context.client.time_there(context.now())) =>
         {
             diagnostics.push(sent_again(table));
             return failed(request, diagnostics);
@@ -161,7 +161,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     // If the response to the creation was lost, the search for the request has already waited for the object.
     let was_looked_up = identifier_in(request.prior).is_none()
         && request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
-    let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
+    let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now()) };
     let type_name = table.cloudformation_type;
     let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
     let reading = renaming::find(&identifier, request.private.renamed.as_deref(), read);

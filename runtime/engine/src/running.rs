@@ -111,7 +111,7 @@ impl CloudControl for Running<'_> {
                 desired,
                 origin: Origin::Unknown,
                 client_token: self.context.new_token(),
-                now: self.context.now,
+                now: self.context.now(),
                 earlier: None,
             };
             let created = self.context.client.create(&self.operation(type_name), creation).await;

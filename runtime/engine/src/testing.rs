@@ -15,7 +15,7 @@ use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
 
 use super::{
-    ApplyRequest, ApplyResponse, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
+    ApplyRequest, ApplyResponse, Clock, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
     ReadResponse, TimeLimits,
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
@@ -171,7 +171,7 @@ pub(crate) fn context_of<'a>(client: &'a Client, cancel: &'a Cancel) -> Context<
     Context {
         client,
         cancel,
-        now: NOW,
+        clock: Clock::at(NOW),
         tags: no_tags(),
         regions: here(),
         limits: TimeLimits::default(),

@@ -270,6 +270,53 @@ async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_update_that_failed_under_way_is_made_anew_of_what_the_object_has_then() {
+    let (stage, old) = (Stage::new(None), thing(Some("id-1"), "old"));
+    let shown = |name: &str| Answer::Model(model(name));
+    for (then, more, updates) in [
+        ("old", vec![done()], 2),
+        // It was done, so nothing is left to ask for.
+        ("new", vec![], 1),
+    ] {
+        let script = [shown("old"), failed(&ErrorCode::Throttling, Some("id-1")), shown(then)];
+        let bench = Bench::new(script.into_iter().chain(more).chain([shown("new")]));
+        let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
+        assert_eq!((updated.state, severities(updated.diagnostics)), (thing(Some("id-1"), "new"), vec![]));
+        let calls = bench.fake.calls();
+        assert_eq!(calls.iter().filter(|call| call.starts_with("update")).count(), updates, "{calls:?}");
+    }
+}
+
+/// Hooks that need minutes before a creation.
+#[derive(Debug)]
+struct Slow;
+
+impl AnyHooks for Slow {
+    fn around<'a>(&'a self, _: &'a mut dyn Operation, hook: Around<'a>) -> Pending<'a, Outcome> {
+        Box::pin(async move {
+            if let Around::BeforeCreate(..) = hook {
+                tokio::time::sleep(Duration::from_mins(7)).await;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The next read looks for a lost creation around the time at which it was sent, and is patient with a young object.
+#[tokio::test(start_paused = true)]
+async fn times_are_those_of_the_request_and_its_end_whatever_hooks_took() {
+    let stage = Stage::new(Some(&Slow));
+    let (early, planned) = (NOW + 7 * 60, thing(None, "mine"));
+    let lost = std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 6);
+    let created = stage.apply(&Bench::new(lost), &Value::Null, &planned).await;
+    let pending = created.private.pending.unwrap();
+    assert!(pending.sent >= early && pending.last_sent >= pending.sent, "{pending:?}");
+    let bench = Bench::new([done(), Answer::Model(model("mine"))]);
+    let created = stage.apply(&bench, &Value::Null, &planned).await;
+    assert!(created.private.created >= Some(early), "{:?}", created.private);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_of_a_lost_creation_that_is_gone_is_waited_for_once() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let lost =

@@ -32,11 +32,12 @@ async fn apply(server: &Shared, request: Request) -> Answer<Response> {
     let apply =
         ApplyRequest { resource: *resource, config: &config, prior: &prior, planned: &planned, private };
     let applied = with_products(&products, engine::apply_resource_change(&context, apply)).await;
-    let place = identity::lasting_place(table, request.planned_identity.as_ref(), &applied.private.place);
+    let (known, states) = (request.planned_identity.as_ref(), [&prior, &applied.state]);
+    let new_identity = identity::lasting(table, known, states, &applied.identity, &applied.private.place);
     Ok(Response {
         new_state: Some(resource.encode(&applied.state)),
         private: applied.private.encode(),
-        new_identity: identity::encode(table, &applied.identity, &place),
+        new_identity,
         diagnostics: to_proto_diagnostics(applied.diagnostics),
         ..Response::default()
     })

@@ -6,7 +6,7 @@ use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
-use super::server::Shared;
+use super::server::{Block, Configured, Shared};
 use super::unknown_arguments::UnknownArguments;
 use crate::wire;
 
@@ -26,22 +26,19 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
-    server.set_own_settings(own.settings);
-    server.tag(settings.tags.clone());
-    server.settle_in(RegionRules {
-        own: settings.region.clone(),
-        is_unchecked: settings.skip.region_validation,
-    });
+    let (tags, region) = (settings.tags.clone().into(), settings.region.clone());
+    let regions = RegionRules { own: region, is_unchecked: settings.skip.region_validation };
+    let block = |client| Block { client, tags, regions, settings: own.settings };
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {
-        server.postpone(UnknownArguments::new(unknown));
+        server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into())));
         return Ok(Response::failed(diagnostics));
     }
     if let Some(emulation) = &server.emulation {
         diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
     }
     match cloud_control::connect(&settings).await {
-        Ok(client) => server.configure(client),
+        Ok(client) => server.set_block(block(Configured::For(client))),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
     Ok(Response::failed(diagnostics))

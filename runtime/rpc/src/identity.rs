@@ -1,6 +1,7 @@
 //! Conversions of identities: objects of strings that have no table.
 
-use ferroform_core::table::{Outline, ResourceTable};
+use ferroform_core::table::{IdentityPart, Outline, ResourceTable};
+use ferroform_core::value::Value;
 use ferroform_core::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
 use ferroform_engine::{ACCOUNT, Location, identity_members, place_names};
 use ferroform_plugin::proto::tfplugin6::resource_identity_schema::IdentityAttribute;
@@ -67,16 +68,23 @@ pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) 
     Location { account: named(ACCOUNT), region: named(REGION) }
 }
 
-/// Returns the account and region for the identity of an object: the recorded ones, even if the account is
-/// missing, because core does not accept a changed identity.
-pub(super) fn lasting_place(
+/// Returns the identity of an object. Core does not accept a changed one, so a recorded one stays while the object has the same
+/// `id`: without the account, and whatever the service makes of a name.
+pub(super) fn lasting(
     table: &ResourceTable,
     recorded: Option<&ResourceIdentityData>,
+    [before, after]: [&Value; 2],
+    parts: &[(&'static str, String)],
     known: &Location,
-) -> Location {
-    match recorded {
-        Some(data) if decode(data).is_ok_and(|attributes| !attributes.is_empty()) => place(table, recorded),
-        _ => known.clone(),
+) -> Option<ResourceIdentityData> {
+    let attributes = recorded.and_then(|data| decode(data).ok()).unwrap_or_default();
+    if attributes.is_empty() || parts.is_empty() {
+        return encode(table, parts, known);
+    }
+    let has = |part: &IdentityPart| attributes.iter().any(|(name, _)| name == part.name);
+    match before.attribute("id") == after.attribute("id") && table.identity.parts.iter().all(has) {
+        true => recorded.cloned(),
+        false => encode(table, parts, &place(table, recorded)),
     }
 }
 

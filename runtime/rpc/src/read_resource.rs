@@ -28,8 +28,8 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Answer<Re
     let reading =
         engine::read_resource(&context, ReadRequest { resource: *resource, prior: &prior, private });
     let read = with_products(&products, reading).await;
-    let place = identity::lasting_place(table, request.current_identity.as_ref(), &read.private.place);
-    let new_identity = identity::encode(table, &read.identity, &place);
+    let (current, states) = (request.current_identity.as_ref(), [&prior, &read.state]);
+    let new_identity = identity::lasting(table, current, states, &read.identity, &read.private.place);
     Ok(Response {
         new_state: Some(resource.encode(&read.state)),
         private: read.private.encode(),

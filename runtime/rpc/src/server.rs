@@ -13,7 +13,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::settings::AnySettings;
 use ferroform_core::table::{Offers, Outline};
 use ferroform_engine::{
-    Action, Context, DataSource, DetectDrift, EphemeralResource, OfferedDataSource, PluralObjects,
+    Action, Clock, Context, DataSource, DetectDrift, EphemeralResource, OfferedDataSource, PluralObjects,
     SingularObject, Strictness, TimeLimits, TypedObject,
 };
 
@@ -72,12 +72,12 @@ pub(super) struct Connection {
 
 /// What the provider block says.
 #[derive(Debug, Default)]
-struct Block {
-    client: Configured,
-    tags: Arc<TagRules>,
-    regions: RegionRules,
+pub(super) struct Block {
+    pub(super) client: Configured,
+    pub(super) tags: Arc<TagRules>,
+    pub(super) regions: RegionRules,
     /// The settings that the author has added.
-    settings: Option<AnySettings>,
+    pub(super) settings: Option<AnySettings>,
 }
 
 impl Block {
@@ -93,7 +93,7 @@ impl Block {
 
 /// Whether the provider is configured.
 #[derive(Debug, Default)]
-enum Configured {
+pub(super) enum Configured {
     /// Not at all.
     #[default]
     Not,
@@ -291,14 +291,14 @@ impl Server {
         self.block.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the client. The provider may be configured again.
-    pub fn configure(&self, client: Client) {
-        self.block_mut().client = Configured::For(client);
+    /// Sets what the provider block says. The provider may be configured again, while operations run with what it said before.
+    pub(super) fn set_block(&self, block: Block) {
+        *self.block_mut() = block;
     }
 
-    /// Sets the settings that the author has added to the provider block.
-    pub(super) fn set_own_settings(&self, settings: Option<AnySettings>) {
-        self.block_mut().settings = settings;
+    /// Sets the client.
+    pub fn configure(&self, client: Client) {
+        self.block_mut().client = Configured::For(client);
     }
 
     /// Sets what the provider block says about tags.
@@ -311,19 +311,9 @@ impl Server {
         Arc::clone(&self.block().tags)
     }
 
-    /// Sets what the provider block says about regions.
-    pub(super) fn settle_in(&self, rules: RegionRules) {
-        self.block_mut().regions = rules;
-    }
-
     /// Returns what the provider block says about regions.
     pub(super) fn regions(&self) -> RegionRules {
         self.block().regions()
-    }
-
-    /// Postpones what needs a client, because arguments of the provider block are not known yet.
-    pub(super) fn postpone(&self, unknown: UnknownArguments) {
-        self.block_mut().client = Configured::Later(Arc::new(unknown));
     }
 
     /// Returns the arguments of the provider block that are not known yet, if there are any.
@@ -360,7 +350,7 @@ impl Server {
         Context {
             client,
             cancel: &self.cancel,
-            now,
+            clock: Clock::at(now),
             tags,
             regions,
             limits,

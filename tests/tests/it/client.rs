@@ -159,11 +159,13 @@ async fn what_waits_for_a_role_or_for_a_user_of_the_object_succeeds_as_soon_as_i
     let failure = bench.create("other").await.unwrap_err();
     assert_eq!((&failure.exists, bench.names().len()), (&Exists::No, 0));
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
-    let said = "the function cannot be assumed by Lambda.\nWaited: ";
-    assert!(
-        detail.contains(said) && detail.contains(" for the role to be known and permitted, "),
-        "{detail}"
-    );
+    // On a busy machine the time is up during a request, and the detail begins with that.
+    let said = [
+        "the function cannot be assumed by Lambda.",
+        "Waited: ",
+        " for the role to be known and permitted, ",
+    ];
+    assert!(said.iter().all(|said| detail.contains(said)), "{detail}");
 }
 
 /// Plays a whole lifecycle in which every call fails twice.

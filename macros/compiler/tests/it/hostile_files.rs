@@ -44,6 +44,26 @@ fn what_is_no_schema_is_named_with_its_file() {
     assert!(errors(&here, "A::B::D").contains("no schema for `A::B::D`"));
 }
 
+/// A list of secrets that is taken for absent would leave secrets without their write-only arguments.
+#[test]
+fn a_file_beside_the_schema_that_cannot_be_read_is_an_error() {
+    for (file, content) in [
+        ("overrides.toml", &b"\xff"[..]),
+        ("secrets.toml", b"[secret]\n\xe4 = []"),
+        ("observed.toml", b"\xff\xfe{"),
+    ] {
+        let here = Crate::new("beside");
+        here.write(&format!("schemas/{file}"), content);
+        let schema = br#"{"typeName": "A::B::C", "properties": {"Id": {"type": "string"}}, "primaryIdentifier": ["/properties/Id"]}"#;
+        let errors = errors_of(&here, schema);
+        assert!(errors.contains(&format!("cannot read schemas/{file}: ")), "{errors}");
+        fs::remove_file(here.0.join("schemas").join(file)).expect("it is there");
+        assert_eq!(errors_of(&here, schema), "");
+        fs::create_dir(here.0.join("schemas").join(file)).expect("a folder");
+        assert!(errors_of(&here, schema).contains(&format!("cannot read schemas/{file}: ")));
+    }
+}
+
 #[test]
 fn ten_megabytes_are_read_or_refused_but_never_too_much() {
     let here = Crate::new("large");

@@ -44,7 +44,7 @@ fn a_schema_may_be_written_in_any_form_that_tools_write() {
         assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new(), "{form}");
     }
     for (content, expected) in [
-        (&b"\xff\xfe{\x00}"[..], "cannot read schema schemas/a-b-c.json: it begins like UTF-16, but is not"),
+        (&b"\xff\xfe{\x00}"[..], "cannot read schemas/a-b-c.json: it begins like UTF-16, but is not"),
         (b"\"{\"", "schema is not valid JSON: in the string that holds the schema: EOF"),
         (b"{\"Schema\": \"[]\"}", "schema is not valid JSON: the string holds an array"),
         (b"\"\"", "schema is not valid JSON: in the string that holds the schema: EOF"),

@@ -291,6 +291,21 @@ async fn a_data_source_reads_with_the_settings_of_the_provider() {
     assert_eq!(read.state.unwrap().attribute("none"), Value::from(3));
 }
 
+/// Operations would run with the client of one block and the settings of another.
+#[tokio::test]
+async fn a_block_that_cannot_be_used_changes_nothing_of_the_one_before() {
+    let (emulator, core) = configured().await;
+    let other = account(&emulator).with("inventory_url", "http://other");
+    core.configure(other.clone().with("custom_ca_bundle", "/nowhere.pem")).await.unwrap_err();
+    let read = async |core: &Core| {
+        let read = core.read_data("myorg_retention", config! { group = "app" }).await.unwrap();
+        read.expect_clean().state.unwrap().attribute("inventory").attribute("url").clone()
+    };
+    assert_eq!(read(&core).await, "http://inventory".into());
+    core.configure(other).await.unwrap();
+    assert_eq!(read(&core).await, "http://other".into());
+}
+
 #[tokio::test]
 async fn a_data_source_that_fails_warns_or_crashes_is_reported() {
     let (_emulator, core) = configured().await;
