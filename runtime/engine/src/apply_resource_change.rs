@@ -436,8 +436,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
     // Members of the service's own that its schema does not know go only if it refuses them: a newer schema may know them.
     if let Err(failure) = &updated
         && let Some(message) = &failure.details.message
-        && let Some(without) =
-            without_refused(table.root, request.config, &before.model, &operations, message)
+        && let Some(without) = without_refused(table, request.config, &before.model, &operations, message)
     {
         updated = send(without).await;
     }

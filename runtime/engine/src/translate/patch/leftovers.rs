@@ -7,7 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use ferroform_core::table::{AttributeTable, Constraint, Kind, Literal, ObjectTable, Rule, Text};
+use ferroform_core::table::{
+    AttributeTable, Constraint, Kind, Literal, ObjectTable, ResourceTable, Rule, Text,
+};
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value as Json, json};
@@ -28,15 +30,17 @@ pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, mod
 }
 
 /// Returns the operations that change what the service returned and `message` refuses: members that the schema does not
-/// know, entries of maps that the configuration does not have, and documents where the service wants a text.
+/// know, entries of maps that the configuration does not have, and documents where the service wants a text. Tags that the
+/// configuration does not have are somebody else's, and stay.
 pub(super) fn without_refused(
-    table: &'static ObjectTable,
+    table: &'static ResourceTable,
     config: &Value,
     model: &Json,
     message: &str,
 ) -> Vec<Json> {
-    let mut writer = Writer::default();
-    writer.refused(&Kind::Object(table), &[config], model, message);
+    let tags = table.tagging.and_then(|tags| table.root.attribute(tags.attribute)?.property);
+    let mut writer = Writer { tags, ..Writer::default() };
+    writer.refused(&Kind::Object(table.root), &[config], model, message);
     writer.operations
 }
 
@@ -167,9 +171,11 @@ impl Writer {
                 }
             }
             (Kind::Map(table), Json::Object(entries)) => {
+                let are_tags = self.pointer.strip_prefix('/') == self.tags;
                 for (key, entry) in entries {
                     let configs = of_entry(configs, key);
-                    self.below(key, |writer| match configs.is_empty() && names(message, key) {
+                    let is_gone = !are_tags && configs.is_empty() && names(message, key);
+                    self.below(key, |writer| match is_gone {
                         true => writer.remove(),
                         false => writer.refused(&table.kind, &configs, entry, message),
                     });
@@ -321,10 +327,10 @@ fn forbids_emptiness(table: &ObjectTable) -> bool {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, behaving, list, map, nested, object};
-    use ferroform_core::table::{Configurability, Exclusion, Limits, Severity};
+    use ferroform_core::table::{Configurability, Exclusion, Limits, Severity, TagShape, TaggingTable};
 
     use super::*;
-    use crate::testing::value;
+    use crate::testing::{thing_type, value};
 
     /// Returns the paths that are taken away from a model.
     fn swept(table: &'static ObjectTable, config: Json, model: &Json) -> Vec<String> {
@@ -372,7 +378,8 @@ mod tests {
     fn a_text_that_the_service_returns_as_a_document_is_sent_as_a_text_if_it_says_so() {
         let table = object(vec![attribute("settings", TEXT)]);
         let message = "Model validation failed (#/SETTINGS: expected type: String, found: JSONObject)";
-        let operations = without_refused(table, &Value::Null, &json!({"SETTINGS": {"A": 1}}), message);
+        let operations =
+            without_refused(thing_type(table), &Value::Null, &json!({"SETTINGS": {"A": 1}}), message);
         assert_eq!(operations, [json!({"op": "replace", "path": "/SETTINGS", "value": "{\"A\":1}"})]);
     }
 
@@ -381,7 +388,7 @@ mod tests {
         let table = object(vec![attribute("rules", list(nested(vec![attribute("name", TEXT)])))]);
         let model = json!({"RULES": [{"NAME": "a", "Version": 1}], "Owner": "x"});
         let message = "Model validation failed (#/RULES/0: extraneous key [Version] is not permitted)";
-        let operations = without_refused(table, &Value::Null, &model, message);
+        let operations = without_refused(thing_type(table), &Value::Null, &model, message);
         assert_eq!(operations, [json!({"op": "remove", "path": "/RULES/0/Version"})]);
     }
 
@@ -414,10 +421,15 @@ mod tests {
 
     #[test]
     fn an_entry_of_the_services_own_goes_if_the_service_refuses_it() {
-        let table = object(vec![attribute("options", map(TEXT))]);
-        let model = json!({"OPTIONS": {"compatible": "false", "cache": "true"}});
+        let root = object(vec![attribute("options", map(TEXT)), attribute("tags", map(TEXT))]);
+        let tagging = TaggingTable { attribute: "tags", shape: TagShape::Map, is_updatable: true };
+        let table: &ResourceTable =
+            Box::leak(Box::new(ResourceTable { tagging: Some(tagging), ..*thing_type(root) }));
+        // Tags with the same key are somebody else's.
+        let others = json!({"compatible": "x"});
+        let model = json!({"OPTIONS": {"compatible": "false", "cache": "true"}, "TAGS": others});
         let message = "Unrecognized advanced option 'compatible' passed in advancedOptions.";
-        let operations = |config: Json| without_refused(table, &value(table, config), &model, message);
+        let operations = |config: Json| without_refused(table, &value(root, config), &model, message);
         let gone = json!({"op": "remove", "path": "/OPTIONS/compatible"});
         assert_eq!(operations(json!({"options": {"cache": "true"}})), [gone]);
         let config = json!({"options": {"compatible": "false"}});

@@ -9,7 +9,7 @@
 mod elements;
 mod leftovers;
 
-use ferroform_core::table::{AttributeTable, ObjectTable};
+use ferroform_core::table::{AttributeTable, ObjectTable, ResourceTable};
 use ferroform_core::value::Value;
 use json_patch::Patch;
 use serde_json::{Map, Value as Json, json};
@@ -36,7 +36,7 @@ pub(crate) fn without_leftovers(
 /// refuses. Returns nothing if there are none.
 #[must_use]
 pub(crate) fn without_refused(
-    table: &'static ObjectTable,
+    table: &'static ResourceTable,
     config: &Value,
     model: &Json,
     patch: &[Json],
@@ -78,6 +78,8 @@ struct Writer {
     /// Whether a member of the current object is removed. Another may then take its place, even an empty
     /// collection.
     is_choosing: bool,
+    /// The property with the tags.
+    tags: Option<&'static str>,
     /// Properties that exclude each other, wherever they are.
     pairs: Vec<(&'static str, &'static str)>,
 }
