@@ -106,7 +106,7 @@ fn renamed(places: &Places, type_place: SourceRange, findings: &mut Findings) ->
 fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<Resource> {
     let overrides = Overrides::parse_once(found.beside(), |types| found.unknown_types(types), findings);
     let (resource, found_findings) =
-        compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
+        compile_with_prose(&found.text, found.descriptions(), &args.annotation, &overrides);
     findings.append(found_findings);
     resource
 }
@@ -121,7 +121,7 @@ fn expansion(
     let tracked: Vec<String> = [found.tracked.clone()]
         .into_iter()
         .chain(
-            [&found.overrides, &found.secrets, &found.observed]
+            [&found.overrides, &found.secrets, &found.observed, &found.prose]
                 .into_iter()
                 .flatten()
                 .map(|(_, path)| path.clone()),

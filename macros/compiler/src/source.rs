@@ -31,8 +31,9 @@ pub struct Found {
     pub secrets: Option<(String, String)>,
     /// The text of `observed.toml` beside it, and the file relative to the crate's folder.
     pub observed: Option<(String, String)>,
-    /// The text of the file with its descriptions, if `cargo xtask schemas prose` has fetched it.
-    pub prose: Option<String>,
+    /// The text of the file with its descriptions, and the file relative to the crate's folder, if
+    /// `cargo xtask schemas prose` has fetched it.
+    pub prose: Option<(String, String)>,
     /// Whether the schema belongs to the crate: the annotation names its file, or it is in the crate's own folder.
     pub is_own: bool,
     file: PathBuf,
@@ -81,6 +82,12 @@ impl Found {
         let [overrides, secrets, observed] = [&self.overrides, &self.secrets, &self.observed]
             .map(|file| file.as_ref().map(|(text, _)| text.as_str()));
         Beside { overrides, secrets, observed }
+    }
+
+    /// Returns the text of the file with its descriptions.
+    #[must_use]
+    pub fn descriptions(&self) -> Option<&str> {
+        self.prose.as_ref().map(|(text, _)| text.as_str())
     }
 
     /// Returns the path of the schema file.
@@ -196,17 +203,9 @@ impl Places {
         let [overrides, secrets, observed] =
             ["overrides.toml", "secrets.toml", "observed.toml"].map(|file| self.beside(path, file));
         let (overrides, secrets, observed) = (overrides?, secrets?, observed?);
-        Ok(Found {
-            text,
-            shown,
-            tracked,
-            overrides,
-            secrets,
-            observed,
-            prose: prose(path),
-            is_own,
-            file: path.into(),
-        })
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let prose = self.beside(path, &format!(".prose/{name}"))?;
+        Ok(Found { text, shown, tracked, overrides, secrets, observed, prose, is_own, file: path.into() })
     }
 
     /// Reads a file in the folder of a schema. Schemas in other folders are not affected by it.
@@ -329,11 +328,6 @@ fn leaves_workspace(relative: &Path, crate_folder: &Path) -> bool {
         }
     }
     false
-}
-
-fn prose(schema: &Path) -> Option<String> {
-    let path = schema.parent()?.join(".prose").join(schema.file_name()?);
-    String::from_utf8(read_file(&path).ok()?).ok()
 }
 
 /// Returns the possible file names: `aws-logs-loggroup.json`, as the registry publishes it, and

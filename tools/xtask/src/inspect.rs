@@ -134,7 +134,7 @@ impl Type {
             Overrides::parse_once(found.beside(), |types| found.unknown_types(types), &mut findings);
         let (resource, more) = ferroform_compiler::compile_with_prose(
             &found.text,
-            found.prose.as_deref(),
+            found.descriptions(),
             &Annotation::default(),
             &overrides,
         );

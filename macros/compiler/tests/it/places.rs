@@ -55,6 +55,24 @@ fn a_schema_may_be_written_in_any_form_that_tools_write() {
     }
 }
 
+/// The compiler would not see a change of a file that it does not track.
+#[test]
+fn every_file_that_an_expansion_depends_on_is_tracked() {
+    let here = with_schema("tracked");
+    fs::create_dir(here.0.join("schemas/.prose")).expect("a folder");
+    for (file, content) in [
+        ("schemas/overrides.toml", ""),
+        ("schemas/secrets.toml", ""),
+        ("schemas/observed.toml", ""),
+        ("schemas/.prose/a-b-c.json", "{\"\": \"A thing.\"}"),
+    ] {
+        let expansion = || here.expansion(None, quote!("A::B::C")).to_string();
+        assert!(!expansion().contains(file), "{file}");
+        here.write(file, content);
+        assert!(expansion().contains(file), "{file}");
+    }
+}
+
 #[test]
 fn a_folder_that_is_asked_for_must_exist() {
     let here = with_schema("folder");
