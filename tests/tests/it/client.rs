@@ -157,9 +157,10 @@ async fn what_waits_for_a_role_or_for_a_user_of_the_object_succeeds_as_soon_as_i
     let mut bench = Bench::with([Fault::of("CreateResource", wrong)]).await;
     bench.timeout = Duration::from_secs(3);
     let failure = bench.create("other").await.unwrap_err();
-    assert_eq!((&failure.exists, bench.names().len()), (&Exists::No, 0));
+    // On a busy machine the time is up during a request. Then the detail begins with that.
+    let is_told = matches!(failure.exists, Exists::No | Exists::Open(_));
+    assert!(is_told && bench.names().is_empty(), "{:?}", failure.exists);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
-    // On a busy machine the time is up during a request, and the detail begins with that.
     let said = [
         "the function cannot be assumed by Lambda.",
         "Waited: ",

@@ -2,7 +2,6 @@
 
 use crate::annotation::{Annotation, FIRST_VERSION, PropertyArgument, Upgrade};
 use crate::catalogue;
-use crate::cfn::{Path, Segment};
 use crate::finding::Findings;
 
 /// Rejects `sensitive("A", "A")`.
@@ -64,18 +63,13 @@ pub(super) fn no_version_is_left_out<T>(
 
 /// Returns each argument with every earlier one about the same property: `Rules/*/Port` is `Rules/Port`.
 fn pairs(all: &[PropertyArgument]) -> impl Iterator<Item = (&PropertyArgument, &PropertyArgument)> {
-    let steps = |argument: &PropertyArgument| {
-        let mut steps = Path::from_property_path(&argument.path.value).segments;
-        steps.retain(|step| *step != Segment::Any);
-        steps
-    };
-    let named: Vec<(Vec<Segment>, &PropertyArgument)> = all.iter().map(|one| (steps(one), one)).collect();
-    let mut pairs = Vec::new();
-    for (place, (path, later)) in named.iter().enumerate() {
-        let earlier = named.iter().take(place).filter(|(earlier, _)| earlier == path);
-        pairs.extend(earlier.map(|(_, earlier)| (*earlier, *later)));
+    fn names(argument: &PropertyArgument) -> impl Iterator<Item = &str> {
+        argument.path.value.split('/').filter(|step| *step != "*")
     }
-    pairs.into_iter()
+    all.iter().enumerate().flat_map(|(place, later)| {
+        let earlier = all.iter().take(place).filter(|earlier| names(earlier).eq(names(later)));
+        earlier.map(move |earlier| (earlier, later))
+    })
 }
 
 /// Returns each entry of a list that is the same as an earlier one.
