@@ -16,22 +16,19 @@ pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Valu
     let [stored_bare, patched_bare, shown] = [stored, &patched, shown].map(|model| bare(schema, model));
     let is_hidden =
         |path: &&PropertyPath| schema.write_only.iter().any(|hidden| path.steps.starts_with(&hidden.steps));
-    let fixed = schema.create_only.iter().filter(is_hidden).map(|path| &path.steps[..]);
+    fn steps(path: &PropertyPath) -> &[Step] {
+        &path.steps
+    }
+    let fixed = schema.create_only.iter().filter(is_hidden).map(steps);
     // No update can send an object that is not complete without such a value.
     let incomplete = fixed.clone().filter_map(|steps| {
         let (Step::Name(name), around) = steps.split_last()? else { return None };
         let required = schema.resolve(schema.node(around)?).get("required")?.as_array()?;
-        required.iter().any(|one| one == name).then_some(around).filter(|around| around.len() > 1)
+        (around.len() > 1 && required.iter().any(|one| one == name)).then_some(around)
     });
-    let given = schema.read_only.iter().filter(|path| path.steps.len() > 1).map(|path| &path.steps[..]);
-    for steps in schema
-        .write_only
-        .iter()
-        .map(|path| &path.steps[..])
-        .chain(incomplete)
-        .chain(fixed.clone())
-        .chain(given)
-    {
+    let given = schema.read_only.iter().map(steps).filter(|steps| steps.len() > 1);
+    let unsent = schema.write_only.iter().map(steps).chain(incomplete).chain(fixed.clone());
+    for steps in unsent.chain(given) {
         let client = Client { bare: [&stored_bare, &patched_bare], shown: Some(&shown) };
         keep(steps, stored, client, &mut patched);
     }

@@ -1,5 +1,6 @@
 //! `record`: makes a recorded case of what was declared and what the AWS CLI printed, without what is private.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -61,29 +62,29 @@ fn case(
     for model in [&mut declared, &mut live] {
         hidden.hide_secrets(&schema, model);
     }
-    hidden.learn_names(&schema, identifier, [&declared, &live]);
-    hidden.names.extend(hide.iter().cloned());
+    let mut names = names(&schema, identifier, [&declared, &live]);
+    names.extend(hide.iter().cloned());
+    let texts = hidden.replacements(&names);
     let [declared, live, identifier] =
-        [declared, live, json!(identifier)].map(|value| hidden.replaced_in(value));
+        [declared, live, json!(identifier)].map(|value| hidden.replaced_in(value, &texts));
     let case = format!("{type_name} {}", identifier.as_str().unwrap_or_default());
     Ok(
         json!({"case": case, "type": type_name, "declared": declared, "live": live, "physical_id": identifier}),
     )
 }
 
+/// A shorter text may be a part of anything.
+const SHORTEST: usize = 4;
+
 /// What is replaced.
 #[derive(Default)]
 struct Hidden {
     /// The secrets that were replaced already.
     secrets: Vec<String>,
-    names: BTreeSet<String>,
     accounts: BTreeMap<String, String>,
 }
 
 impl Hidden {
-    /// Shorter names may be a part of anything.
-    const SHORTEST: usize = 4;
-
     fn hide_secrets(&mut self, schema: &TypeSchema, model: &mut Value) {
         let secret = |name: &str| {
             let name = name.to_ascii_lowercase();
@@ -120,48 +121,39 @@ impl Hidden {
         }
     }
 
-    /// Takes what the object is called, and the texts of properties that end in `Name`.
-    fn learn_names(&mut self, schema: &TypeSchema, identifier: &str, models: [&Value; 2]) {
-        let last = |text: &str| text.rsplit([':', '/']).next().unwrap_or_default().to_owned();
-        self.names.extend(identifier.split('|').map(last));
-        for model in models {
-            for (_, value) in schema.primary_identifier.iter().flat_map(|path| path.find(model)) {
-                self.names.extend(value.as_str().map(last));
-            }
-            leaves(model, String::new(), &mut |_, name, text| {
-                if name.ends_with("Name") {
-                    self.names.insert(last(text));
-                }
-            });
-        }
-        self.names.retain(|name| name.len() >= Self::SHORTEST);
+    /// Returns what stands for each text, the longest first: one may be a part of another. Spellings of one name stay spellings
+    /// of one name.
+    fn replacements(&self, names: &BTreeSet<String>) -> Vec<(String, String)> {
+        let one_each: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        let name = |name: &String| {
+            let lower = name.to_lowercase();
+            let word = if lower == *name { "name" } else { "Name" };
+            (name.clone(), format!("{word}-{}", one_each.range(..lower).count() + 1))
+        };
+        let long = self.secrets.iter().enumerate().filter(|(_, secret)| secret.len() >= SHORTEST);
+        let secrets = long.map(|(place, secret)| (secret.clone(), format!("secret-{}", place + 1)));
+        let mut texts: Vec<(String, String)> = names.iter().map(name).chain(secrets).collect();
+        texts.sort_by_key(|(text, _)| Reverse(text.len()));
+        texts
     }
 
-    fn replaced_in(&mut self, value: Value) -> Value {
+    fn replaced_in(&mut self, value: Value, texts: &[(String, String)]) -> Value {
         match value {
-            Value::String(text) => self.replaced(&text).into(),
-            Value::Array(elements) => elements.into_iter().map(|element| self.replaced_in(element)).collect(),
+            Value::String(text) => self.replaced(text, texts).into(),
+            Value::Array(elements) => {
+                elements.into_iter().map(|element| self.replaced_in(element, texts)).collect()
+            }
             Value::Object(members) => {
-                let members = members.into_iter().map(|(name, member)| (name, self.replaced_in(member)));
+                let members =
+                    members.into_iter().map(|(name, member)| (name, self.replaced_in(member, texts)));
                 Value::Object(members.collect::<Map<_, _>>())
             }
             other => other,
         }
     }
 
-    fn replaced(&mut self, text: &str) -> String {
-        // Spellings of one name stay spellings of one name.
-        let one_each: BTreeSet<String> = self.names.iter().map(|name| name.to_lowercase()).collect();
-        let mut names: Vec<&String> = self.names.iter().collect();
-        // A name may be a part of another one.
-        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-        let mut text = text.to_owned();
-        for name in names {
-            let lower = name.to_lowercase();
-            let number = one_each.range(..lower.clone()).count() + 1;
-            let word = if lower == *name { "name" } else { "Name" };
-            text = text.replace(name, &format!("{word}-{number}"));
-        }
+    fn replaced(&mut self, text: String, texts: &[(String, String)]) -> String {
+        let text = texts.iter().fold(text, |text, (private, word)| text.replace(private, word));
         let mut replaced = String::new();
         for part in text.split_inclusive(|character: char| !character.is_ascii_digit()) {
             let digits = part.trim_end_matches(|character: char| !character.is_ascii_digit());
@@ -176,6 +168,24 @@ impl Hidden {
         }
         replaced
     }
+}
+
+/// Returns what the object is called, and the texts of properties that end in `Name`.
+fn names(schema: &TypeSchema, identifier: &str, models: [&Value; 2]) -> BTreeSet<String> {
+    let last = |text: &str| text.rsplit([':', '/']).next().unwrap_or_default().to_owned();
+    let mut names: BTreeSet<String> = identifier.split('|').map(last).collect();
+    for model in models {
+        for (_, value) in schema.primary_identifier.iter().flat_map(|path| path.find(model)) {
+            names.extend(value.as_str().map(last));
+        }
+        leaves(model, String::new(), &mut |_, name, text| {
+            if name.ends_with("Name") {
+                names.insert(last(text));
+            }
+        });
+    }
+    names.retain(|name| name.len() >= SHORTEST);
+    names
 }
 
 /// Calls `visit` with the place, the name and the text of each text in properties.
@@ -222,7 +232,7 @@ mod tests {
     fn names_accounts_and_secrets_are_replaced_everywhere_alike() {
         let declared = json!({
             "DBInstanceIdentifier": "Orders-Db", "MasterUserPassword": "hunter2hunter2", "DBName": "orders",
-            "Tags": [{"Key": "team", "Value": "Shop of 210987654321"}],
+            "Tags": [{"Key": "team", "Value": "Shop of 210987654321"}, {"Key": "hint", "Value": "like hunter2hunter2"}],
         });
         let live = json!({
             "DBInstanceIdentifier": "orders-db", "DBName": "orders", "Port": "5432",

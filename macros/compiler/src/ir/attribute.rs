@@ -312,7 +312,7 @@ pub enum Equality {
     /// When they are identical.
     Exact,
     /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
-    /// observed). Of a map, it is about the keys.
+    /// observed).
     Rewritten(Vec<Rewrite>),
     /// When they are the same JSON document.
     Json,

@@ -8,8 +8,7 @@ use crate::ir::{
 };
 use crate::observed::Observed;
 
-/// Applies the facts to the kind and the equality of a property. What is said of a list or a map is about its elements,
-/// or about the keys of a map if its elements are no texts.
+/// Applies the facts to the kind and the equality of a property. What is said of a list or a map is about its elements.
 pub(super) fn spell(facts: &[&Observed], kind: &mut Kind, equality: &mut Equality, objects: &Objects) {
     for fact in facts {
         match (fact, &mut *kind) {

@@ -479,7 +479,7 @@ pub enum Equality {
     /// When they are the same IAM policy, or the same JSON if one of them has no statements.
     Policy,
     /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
-    /// observed). Of a map, it is about the keys.
+    /// observed).
     Rewritten(&'static [Rewrite]),
     /// When the service's JSON document has everything that the user's has.
     JsonWithMore,

@@ -60,6 +60,9 @@ fn without_excluded(
             }
         }
     }
+    if names.is_empty() {
+        return planned;
+    }
     let is_kept = |name: &str| config.attribute(name).is_null() && !value(name).is_null();
     let gone = table.attributes.iter().filter(|one| names.contains(&one.name) && is_kept(one.name));
     let gone: Vec<&AttributeTable> = gone.collect();

@@ -99,7 +99,7 @@ impl Comparison {
                 (a.len() == b.len() || (may_have_more && a.len() < b.len()))
                     && matching::is_whole(a.len(), b.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
             }
-            (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, equality, a, b),
+            (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, a, b),
             (Value::Object(_), Value::Object(_) | Value::Null, Kind::Object(table))
             | (Value::Null, Value::Object(_), Kind::Object(table)) => self.holds_of_objects(table, a, b),
             (Value::Typed(_), Value::Typed(_), Kind::Dynamic) => is_same_when_sent(a, b),
@@ -152,27 +152,15 @@ impl Comparison {
     fn holds_of_entries(
         self,
         table: &ElementTable,
-        keys: Equality,
         a: &BTreeMap<String, Value>,
         b: &BTreeMap<String, Value>,
     ) -> bool {
-        let have_spellings = matches!(keys, Equality::Rewritten(_));
-        let in_b = |key: &str| match sent_entry(b, key) {
-            None if have_spellings => {
-                let found = b.iter().find(|(other, value)| !value.is_null() && same_text(keys, key, other));
-                found.map(|(_, value)| value)
-            }
-            found => found,
-        };
-        let fits = |(key, a): (&String, &Value)| match in_b(key) {
+        let fits = |(key, a): (&String, &Value)| match sent_entry(b, key) {
             Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
             // An unknown value may turn out to be null.
             None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),
         };
-        let is_spelled_in_a =
-            |key: &String| have_spellings && a.keys().any(|other| same_text(keys, other, key));
-        let is_in_a = |key: &String| a.contains_key(key) || is_spelled_in_a(key);
-        a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || is_in_a(key))
+        a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
     }
 }
 

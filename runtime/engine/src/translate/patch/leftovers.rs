@@ -195,13 +195,15 @@ impl Writer {
     fn sweep_text(&mut self, configs: &[&Json], value: &Json) {
         match value {
             Json::Object(members) => {
-                let is_configured = |name| configs.iter().any(|config| config.get(name).is_some());
-                for (one, other) in self.pairs.clone() {
-                    let are_both_there = members.contains_key(one) && members.contains_key(other);
-                    let gone = of_pair((one, is_configured(one)), (other, is_configured(other)));
-                    if let Some(gone) = gone.filter(|_| are_both_there) {
-                        self.below(gone, Self::remove);
-                    }
+                let state = |name| (name, configs.iter().any(|config| config.get(name).is_some()));
+                let there = self
+                    .pairs
+                    .iter()
+                    .copied()
+                    .filter(|(one, other)| members.contains_key(*one) && members.contains_key(*other));
+                let gone = there.filter_map(|(one, other)| of_pair(state(one), state(other)));
+                for gone in gone.collect::<Vec<_>>() {
+                    self.below(gone, Self::remove);
                 }
                 for (name, member) in members {
                     let configs: Vec<&Json> = configs.iter().filter_map(|config| config.get(name)).collect();
