@@ -5,7 +5,7 @@
 //! state with any other:
 //!
 //! ```text
-//! {"ferroform": base64({"version": 4, "created": …, "record": …, …})}
+//! {"ferroform": base64({"version": 5, "created": …, "record": …, …})}
 //! ```
 //!
 //! Other bytes, such as those that the reference provider writes, mean that nothing is remembered. From data of
@@ -26,7 +26,7 @@ use crate::tags::memory::TagMemory;
 use crate::translate::Record;
 
 /// The version that is written.
-const VERSION: u64 = 4;
+const VERSION: u64 = 5;
 /// The member whose meaning depends on the version.
 const OF_THE_VERSION: &str = "record";
 /// The key of this provider in the outer form.
@@ -240,7 +240,7 @@ mod tests {
             place: Location { account: None, region: Some("eu-west-1".to_owned()) },
             ..Private::default()
         };
-        for version in [3, 5] {
+        for version in [4, 6] {
             let other = format!(
                 r#"{{"version": {version}, "created": 5, "record": "in another form", "pending": {{"request_token": "rt"}},
                     "place": {{"region": "eu-west-1", "partition": "aws"}}, "new": true}}"#
@@ -251,8 +251,8 @@ mod tests {
 
     #[test]
     fn what_this_program_wrote_and_cannot_read_is_kept() {
-        let later = with_key(r#"{"version": 5, "created": "soon"}"#);
-        let damaged = with_key(r#"{"version": 4, "pending": {"request_token": "rt"}, "record": [1]}"#);
+        let later = with_key(r#"{"version": 6, "created": "soon"}"#);
+        let damaged = with_key(r#"{"version": 5, "pending": {"request_token": "rt"}, "record": [1]}"#);
         for bytes in [r#"{"ferroform":"%"}"#, &with_key("[]"), &with_key("{}"), &later, &damaged] {
             let read = Private::decode(bytes.as_bytes());
             assert_eq!(read.unread.as_deref(), Some(bytes.as_bytes()));
@@ -280,7 +280,7 @@ mod tests {
     proptest! {
         #[test]
         fn private_data_of_any_content_are_read_or_kept(
-            version in 3..6_u64,
+            version in 4..7_u64,
             [record, pending] in [any_json(), any_json()],
         ) {
             let inner = serde_json::json!({"version": version, "record": record, "pending": pending});

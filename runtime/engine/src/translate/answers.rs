@@ -10,10 +10,31 @@
 //! latter stand for no element of the state.
 
 use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use ferroform_core::value::Value;
 use ferroform_core::wire::to_json;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+/// How many bytes of a hash are kept: as many as nobody finds another value for.
+const LENGTH: usize = 12;
+
+/// The hash by which a value is recognised: the beginning of the SHA-256 of its JSON, in base64. With a weaker one, whoever
+/// can edit an object could find a value with the hash of another, whose drift no plan would show.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Fingerprint(String);
+
+impl Fingerprint {
+    /// Returns the fingerprint of a value, which is the same in every version of this program.
+    pub(crate) fn of(value: &Value) -> Self {
+        let hash = Sha256::digest(to_json(value).to_string());
+        Self(BASE64.encode(hash.get(..LENGTH).unwrap_or(&hash)))
+    }
+}
 
 /// Hashes of what the service returned for one value.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,13 +42,13 @@ pub(super) struct Answers {
     /// What the service returned. For a collection without order: the elements that stand for some elements of
     /// the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    said: Vec<u64>,
+    said: Vec<Fingerprint>,
     /// The elements of the state that they stand for. Which stands for which is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    of: Vec<u64>,
+    of: Vec<Fingerprint>,
     /// Elements that the service added. They stand for no element of the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    added: Vec<u64>,
+    added: Vec<Fingerprint>,
 }
 
 impl Answers {
@@ -39,17 +60,12 @@ impl Answers {
 
     /// Creates the answers of a service that returned this value.
     pub(super) fn of_value(observed: &Value) -> Self {
-        Self { said: vec![hash(observed)], ..Self::NONE }
-    }
-
-    /// Returns the hash by which a value is remembered.
-    pub(super) fn hash_of(value: &Value) -> u64 {
-        hash(value)
+        Self { said: vec![Fingerprint::of(observed)], ..Self::NONE }
     }
 
     /// Whether the service returned this value before.
     pub(super) fn has(&self, observed: &Value) -> bool {
-        !self.said.is_empty() && self.said.contains(&hash(observed))
+        !self.said.is_empty() && self.said.contains(&Fingerprint::of(observed))
     }
 
     /// Creates the answers of a service that returned some elements for these elements of the state, and added
@@ -59,43 +75,57 @@ impl Answers {
         of: impl Iterator<Item = &'v Value>,
         added: impl Iterator<Item = &'v Value>,
     ) -> Self {
-        Self { said: said.map(hash).collect(), of: of.map(hash).collect(), added: added.map(hash).collect() }
+        let [said, of, added] = [
+            said.map(Fingerprint::of).collect(),
+            of.map(Fingerprint::of).collect(),
+            added.map(Fingerprint::of).collect(),
+        ];
+        Self { said, of, added }
     }
 
     /// Returns which of these elements the service returned before, and whether all that it returned are among
     /// them.
-    pub(super) fn said(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
+    pub(super) fn said(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
         counted(&self.said, elements, of)
     }
 
     /// Returns which of these elements of the state the service spelled in its own way, and whether all of those
     /// are among them.
-    pub(super) fn meant(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
+    pub(super) fn meant(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
         counted(&self.of, elements, of)
     }
 
     /// Returns which of these elements the service added.
-    pub(super) fn added(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> Vec<usize> {
+    pub(super) fn added(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> BTreeSet<usize> {
         counted(&self.added, elements, of).0
     }
 }
 
 /// Returns which of these elements have one of the hashes, each hash once, and whether every hash was found.
-fn counted(hashes: &[u64], elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
-    let mut left = hashes.to_vec();
-    let is_one = |i: &&usize| {
-        let found = (!left.is_empty())
-            .then(|| hash(elements[**i].borrow()))
-            .and_then(|h| left.iter().position(|l| *l == h));
-        found.map(|at| left.swap_remove(at)).is_some()
+fn counted(hashes: &[Fingerprint], elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
+    let mut left: BTreeMap<&Fingerprint, usize> = BTreeMap::new();
+    for hash in hashes {
+        *left.entry(hash).or_default() += 1;
+    }
+    let mut is_one = |i: &usize| {
+        let Some(count) = left.get_mut(&Fingerprint::of(elements[*i].borrow())) else { return false };
+        let is_left = *count > 0;
+        *count = count.saturating_sub(1);
+        is_left
     };
-    let found = of.iter().filter(is_one).copied().collect();
-    (found, left.is_empty())
+    let found: BTreeSet<usize> =
+        if hashes.is_empty() { BTreeSet::new() } else { of.iter().copied().filter(|i| is_one(i)).collect() };
+    let are_all = found.len() == hashes.len();
+    (found, are_all)
 }
 
-/// Returns the FNV-1a hash of the value's JSON, which is the same in every version of this program.
-fn hash(value: &Value) -> u64 {
-    let text = to_json(value).to_string();
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_the_beginning_of_a_hash_that_nobody_can_aim_at() {
+        // printf '"web"' | openssl sha256 -binary | head -c 12 | base64
+        assert_eq!(Fingerprint::of(&Value::from("web")).0, "veFIliTD9PgEHXFr");
+    }
 }

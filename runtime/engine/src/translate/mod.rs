@@ -39,6 +39,8 @@ mod text_for_object;
 mod unmatched;
 
 pub(crate) use absence::{is_absent, is_omissible, says_something};
+#[cfg(test)]
+pub(crate) use answers::Fingerprint;
 pub(crate) use compare::{COVERED, COVERED_ALSO_HIDDEN, COVERED_BUT_OMITTED, same};
 pub(crate) use desired::desired_model;
 pub(crate) use difference::Difference;

@@ -25,7 +25,7 @@ use ferroform_core::table::{
 use ferroform_core::value::{Object, Value};
 
 use super::absence::{is_absent, is_omissible, sent, sent_entry};
-use super::answers::Answers;
+use super::answers::{Answers, Fingerprint};
 use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
 use super::document::in_type_of;
@@ -98,7 +98,7 @@ impl Refreshed {
     fn drifted(memory: Memory<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
         let is_ignored = memory.is_apply() && !prior.is_null() && !observed.is_null();
         let record = memory.owned().moved(kind, prior, observed);
-        let ignored = is_ignored.then(|| Answers::hash_of(observed)).or(record.ignored);
+        let ignored = is_ignored.then(|| Fingerprint::of(observed)).or(record.ignored);
         Self { value: observed.clone(), record: Record { ignored, ..record } }
     }
 }
@@ -111,7 +111,7 @@ fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Val
         let memory = memory.attribute(attribute.name);
         let mut refreshed = self::attribute(memory, attribute, prior, observed);
         let is_kept = !memory.is_apply() && refreshed.value == *prior;
-        refreshed.record.written = memory.record.written.filter(|_| is_kept);
+        refreshed.record.written = memory.record.written.clone().filter(|_| is_kept);
         record.put(attribute.name, refreshed.record);
         (attribute.name, refreshed.value)
     };
@@ -258,7 +258,7 @@ fn elements(
             placed.push(Placed { order: i, place, refreshed: Refreshed::kept(memory, prior) });
         }
     }
-    for j in unmatched.foreign.iter().copied().filter(|j| !known.explains(*j)) {
+    for j in unmatched.foreign.iter().copied().filter(|j| !known.explains(j)) {
         let refreshed = Refreshed { value: observed[j].clone(), record: Record::default() };
         placed.push(Placed { order: j, place: None, refreshed });
     }
@@ -358,7 +358,7 @@ fn entries(
     prior: &BTreeMap<String, Value>,
     observed: &BTreeMap<String, Value>,
 ) -> Refreshed {
-    let mut record = memory.owned();
+    let mut record = Record { parts: BTreeMap::new(), ..memory.owned() };
     let nulls = prior.iter().filter(|(_, value)| value.is_null());
     let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
     for (key, observed) in observed {
@@ -746,7 +746,7 @@ mod tests {
             json!({"rules": rules([("web", 80), ("admin", 22)]), "subnets": arns(&["subnet-1", "subnet-2"])});
         let created = applied((&Value::Null, Record::NOTHING), &config, &answer);
         let ([web, admin], subnets) = answers(&created);
-        assert!(web[0].is_u64() && admin[0].is_u64());
+        assert!(web[0].is_string() && admin[0].is_string());
         assert_eq!([&subnets["said"], &subnets["of"]].map(|hashes| hashes.as_array().unwrap().len()), [2, 2]);
 
         let changed =

@@ -22,7 +22,7 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::absence::is_absent;
-use super::answers::Answers;
+use super::answers::{Answers, Fingerprint};
 use super::inside_text::documents_in;
 use super::pairing::align;
 
@@ -34,9 +34,9 @@ pub struct Record {
     /// How the service spells the value.
     pub(super) answers: Answers,
     /// The hash of what the configuration has, where the state has the service's spelling of it.
-    pub(super) written: Option<u64>,
+    pub(super) written: Option<Fingerprint>,
     /// The hash of what the service had instead of the value right after the apply.
-    pub(super) ignored: Option<u64>,
+    pub(super) ignored: Option<Fingerprint>,
     /// The records of the parts of an object or a map, by attribute or key.
     pub(super) parts: BTreeMap<String, Record>,
     /// The records of the elements of a list or set, by place in the state.
@@ -77,13 +77,13 @@ impl Record {
     /// Whether the configuration had this where the state has another spelling of it.
     #[must_use]
     pub(crate) fn is_written_as(&self, config: &Value) -> bool {
-        self.written == Some(Answers::hash_of(config))
+        self.written == Some(Fingerprint::of(config))
     }
 
     /// Whether the service had this right after it was asked for what the configuration has.
     #[must_use]
     pub(crate) fn has_ignored(&self, found: &Value) -> bool {
-        self.ignored == Some(Answers::hash_of(found))
+        self.ignored == Some(Fingerprint::of(found))
     }
 
     /// Returns the records of attributes or keys.
@@ -111,12 +111,6 @@ impl Record {
         }
     }
 
-    /// Returns the hash by which an answer of the service is remembered.
-    #[cfg(test)]
-    pub(crate) fn hash_of(value: &Value) -> u64 {
-        Answers::hash_of(value)
-    }
-
     /// Returns the record of an attribute or key, to be changed.
     pub(crate) fn part_mut(&mut self, name: &str) -> &mut Self {
         self.parts.entry(name.to_owned()).or_default()
@@ -137,12 +131,13 @@ impl Record {
     /// Returns the same tree with other ownership and answers in each node.
     fn with(&self, own: fn(&Self) -> (bool, Answers)) -> Self {
         let (is_owned, answers) = own(self);
+        let parts = self.parts.iter().map(|(name, part)| (name.clone(), part.with(own)));
         Self {
             is_owned,
             answers,
-            written: self.written.filter(|_| is_owned),
-            ignored: self.ignored.filter(|_| is_owned),
-            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.with(own))).collect(),
+            written: self.written.clone().filter(|_| is_owned),
+            ignored: self.ignored.clone().filter(|_| is_owned),
+            parts: parts.filter(|(_, part)| !part.is_empty()).collect(),
             elements: self.elements.iter().map(|element| element.with(own)).collect(),
         }
     }
@@ -206,7 +201,7 @@ impl Record {
             if !config.is_null() && !is_kept {
                 self.part_mut(attribute.name).own(&attribute.kind, config, state);
                 if attribute.is_fixed_at_creation() && config != state && attribute.kind.object().is_none() {
-                    self.part_mut(attribute.name).written = Some(Answers::hash_of(config));
+                    self.part_mut(attribute.name).written = Some(Fingerprint::of(config));
                 }
             }
         }
@@ -262,7 +257,7 @@ impl Record {
 
     /// Marks as owned what another record says is owned.
     pub(super) fn own_as(&mut self, other: &Self) {
-        (self.is_owned, self.written) = (other.is_owned, other.written);
+        (self.is_owned, self.written) = (other.is_owned, other.written.clone());
         for (name, other) in &other.parts {
             self.part_mut(name).own_as(other);
         }
@@ -283,9 +278,9 @@ struct Node<'r> {
     #[serde(skip_serializing_if = "Answers::is_empty")]
     answers: &'r Answers,
     #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<u64>,
+    written: &'r Option<Fingerprint>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ignored: Option<u64>,
+    ignored: &'r Option<Fingerprint>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     parts: &'r BTreeMap<String, Record>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -299,8 +294,7 @@ impl Serialize for Record {
         if *owned && answers.is_empty() && is_plain && parts.is_empty() && elements.is_empty() {
             return serializer.serialize_u8(1);
         }
-        Node { owned: *owned, answers, written: *written, ignored: *ignored, parts, elements }
-            .serialize(serializer)
+        Node { owned: *owned, answers, written, ignored, parts, elements }.serialize(serializer)
     }
 }
 
@@ -347,6 +341,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
+    use crate::translate::{after_read, answers_to_apply};
 
     fn table() -> &'static ObjectTable {
         let rule = || nested(vec![attribute("key", TEXT), attribute("note", TEXT)]);
@@ -404,6 +399,25 @@ mod tests {
         assert_eq!([0, 1, 2].map(owned), [false, true, false]);
         let gone = record.moved(&Kind::Object(table()), &value(&before), &value(&json!({})));
         assert!(gone.part("rules").is_owned, "whoever wrote the list wrote it, also where it is gone");
+    }
+
+    #[test]
+    fn what_was_remembered_of_a_key_goes_with_it() {
+        let stages = |keys: &[&str]| {
+            let stage = |key: &&str| ((*key).to_owned(), json!({ "key": key }));
+            json!({ "stages": keys.iter().map(stage).collect::<serde_json::Map<_, _>>() })
+        };
+        let (two, one) = (stages(&["a", "b"]), stages(&["a"]));
+        let read = |state: &Json, record: &Record, answer: &Json| {
+            after_read(table(), &value(state), &value(answer), record).1
+        };
+        let keys = |record: &Record| record.part("stages").parts.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(keys(&read(&two, &owning(&two, &two), &one)), ["a"]);
+        // The service adds `b`, and takes it away again.
+        let created =
+            answers_to_apply(table(), (&Value::Null, Record::NOTHING), &value(&one), &value(&two), false);
+        assert_eq!(keys(&created.1), ["b"]);
+        assert_eq!(keys(&read(&one, &created.1, &one)), [""; 0]);
     }
 
     #[test]

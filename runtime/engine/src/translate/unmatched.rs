@@ -3,6 +3,8 @@
 //! In a collection without order, an element that the service spells in its own way looks like one that is gone
 //! and one that is new. What the service returned right after the apply tells these cases apart ([`Answers`]).
 
+use std::collections::BTreeSet;
+
 use ferroform_core::table::ElementTable;
 use ferroform_core::value::Value;
 
@@ -23,17 +25,17 @@ pub(super) struct UnmatchedElements<'v> {
 #[derive(Default)]
 pub(super) struct Known {
     /// The elements of the state that the service spells in its own way.
-    pub kept: Vec<usize>,
+    pub kept: BTreeSet<usize>,
     /// The elements of the answer that stand for them. Which stands for which is not known.
-    said: Vec<usize>,
+    said: BTreeSet<usize>,
     /// The elements of the answer that the service added.
-    added: Vec<usize>,
+    added: BTreeSet<usize>,
 }
 
 impl Known {
     /// Whether an element of the answer is explained, so that it is not new.
-    pub(super) fn explains(&self, j: usize) -> bool {
-        self.said.contains(&j) || self.added.contains(&j)
+    pub(super) fn explains(&self, j: &usize) -> bool {
+        self.said.contains(j) || self.added.contains(j)
     }
 }
 
@@ -72,7 +74,7 @@ impl UnmatchedElements<'_> {
                 || self.missing.iter().any(|i| self.are_alike(*i, *j))
                 || (said_before.contains(j) && (are_all || rest.len() <= self.missing.len()))
         };
-        let (said, undone): (Vec<usize>, Vec<usize>) = rest.iter().partition(|j| is_spelling(j));
+        let (said, undone): (BTreeSet<usize>, BTreeSet<usize>) = rest.iter().partition(|j| is_spelling(j));
         if self.missing.is_empty() {
             added.extend(said);
             return Known { added, ..Known::default() };
@@ -102,6 +104,6 @@ impl UnmatchedElements<'_> {
     }
 }
 
-fn without(all: &[usize], some: &[usize]) -> Vec<usize> {
+fn without(all: &[usize], some: &BTreeSet<usize>) -> Vec<usize> {
     all.iter().copied().filter(|one| !some.contains(one)).collect()
 }
