@@ -5,6 +5,7 @@
 mod against;
 mod build;
 mod comparison;
+mod elements;
 mod figure;
 mod models;
 mod number;
@@ -52,6 +53,8 @@ enum Question {
     Schema,
     /// What one more resource costs.
     Resources,
+    /// What a long list costs.
+    Elements,
     /// What a build costs.
     Build,
     /// What a crate with a large schema costs to compile.
@@ -78,7 +81,7 @@ pub async fn run(options: Options) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let questions = match options.only.as_slice() {
-        [] => &[Question::Start, Question::Schema, Question::Resources],
+        [] => &[Question::Start, Question::Schema, Question::Resources, Question::Elements],
         only => only,
     };
     let mut figures = Vec::new();
@@ -102,6 +105,7 @@ impl Question {
             Question::Start => start::measure(provider),
             Question::Schema => schema::measure(provider).await,
             Question::Resources => resources::measure(provider).await,
+            Question::Elements => elements::measure(provider).await,
             Question::Build => build::measure(),
             Question::Models => models::measure(),
         }

@@ -56,7 +56,7 @@ impl Cost {
         stage.each(import).await?;
         let read = stage.each(read).await?;
         let plan_same = stage.each(plan_same).await?;
-        Ok(Self { validate, plan_new, read, plan_same, peak: stage.process.peak()? })
+        Ok(Self { validate, plan_new, read, plan_same, peak: stage.connected.process.peak()? })
     }
 
     fn total(&self) -> f64 {
@@ -141,23 +141,23 @@ fn proposed(provider: &Provider, prior: &Value, config: &Value) -> anyhow::Resul
     Ok(proposed_new(&provider.resource(TYPE)?.schema.block, prior, config))
 }
 
-fn fine(said: &[Diagnostic]) -> anyhow::Result<()> {
+pub(crate) fn fine(said: &[Diagnostic]) -> anyhow::Result<()> {
     if has_errors(said) {
         bail!("the provider refused: {said:?}");
     }
     Ok(())
 }
 
-/// A configured provider process, and the queues of the measurement.
-struct Stage {
-    provider: Arc<Provider>,
-    process: Watched,
-    queues: Vec<Queue>,
+/// A configured provider process.
+pub(crate) struct Connected {
+    pub(crate) provider: Arc<Provider>,
+    pub(crate) process: Watched,
     _home: tempfile::TempDir,
 }
 
-impl Stage {
-    async fn new(program: &Path, emulator: &Emulator) -> anyhow::Result<Self> {
+impl Connected {
+    /// Starts the program, and configures it for this emulator.
+    pub(crate) async fn new(program: &Path, emulator: &Emulator) -> anyhow::Result<Self> {
         let home = tempfile::tempdir()?;
         let connection = Launch::new(program).env("HOME", home.path()).connect().await?;
         let process = Watched(connection.process_id().context("the provider has ended")?);
@@ -165,7 +165,20 @@ impl Stage {
         let settings = provider_block(&emulator.endpoint()).with("skip_medatadata_api_check", true);
         let settings = settings.to_config(&provider.schemas().provider.block, Phase::Plan)?;
         fine(&provider.configure(&settings).await?)?;
-        let block = &provider.resource(TYPE)?.schema.block;
+        Ok(Self { provider: Arc::new(provider), process, _home: home })
+    }
+}
+
+/// A provider, and the queues of the measurement.
+struct Stage {
+    connected: Connected,
+    queues: Vec<Queue>,
+}
+
+impl Stage {
+    async fn new(program: &Path, emulator: &Emulator) -> anyhow::Result<Self> {
+        let connected = Connected::new(program, emulator).await?;
+        let block = &connected.provider.resource(TYPE)?.schema.block;
         let queues = emulator.objects(Some(CLOUDFORMATION_TYPE)).into_iter().map(|object| {
             let config = config! {
                 queue_name = (object.model["QueueName"].as_str().unwrap_or_default()),
@@ -177,7 +190,7 @@ impl Stage {
             Ok(Queue { identifier: object.identifier, config, state: Value::Null, private: Vec::new() })
         });
         let queues = queues.collect::<anyhow::Result<Vec<_>>>()?;
-        Ok(Self { provider: Arc::new(provider), process, queues, _home: home })
+        Ok(Self { connected, queues })
     }
 
     /// Makes one call for each queue, several at once. Returns microseconds of the provider's processor time
@@ -186,7 +199,7 @@ impl Stage {
     where
         Doing: Future<Output = anyhow::Result<Queue>> + Send + 'static,
     {
-        let before = self.process.processor()?;
+        let before = self.connected.process.processor()?;
         let (mut running, mut done) = (JoinSet::new(), Vec::new());
         for queue in std::mem::take(&mut self.queues) {
             if running.len() >= AT_ONCE
@@ -194,13 +207,13 @@ impl Stage {
             {
                 done.push(ended??);
             }
-            running.spawn(call(Arc::clone(&self.provider), queue));
+            running.spawn(call(Arc::clone(&self.connected.provider), queue));
         }
         while let Some(ended) = running.join_next().await {
             done.push(ended??);
         }
         self.queues = done;
-        let spent = self.process.processor()? - before;
+        let spent = self.connected.process.processor()? - before;
         Ok(spent.as_secs_f64() * 1e6 / f64::from(u32::try_from(self.queues.len())?))
     }
 }

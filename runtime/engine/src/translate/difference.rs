@@ -18,7 +18,7 @@ use super::compare::FULFILLED;
 use super::desired::{desired_value, resent_value};
 use super::inside_text::{document_in, observed_in};
 use super::observed::observed_value;
-use super::pairing::{Alignment, align};
+use super::pairing::{Alignment, align, inverse};
 
 /// A planned value and the prior one; either may be null.
 #[derive(Debug)]
@@ -297,7 +297,8 @@ impl<'v> Elements<'v> {
         if self.order == Order::Irrelevant || !self.to_prior.iter().flatten().is_sorted() {
             return Ask { is_requested: self.is_changed(), is_hidden: false, is_repeated: true };
         }
-        let gone = (0..self.prior.len()).filter(|j| !self.to_prior.contains(&Some(*j)));
+        let to_planned = inverse(&self.to_prior, self.prior.len());
+        let gone = to_planned.iter().filter(|i| i.is_none());
         let asks = |(part, j): (&Difference<'_>, &Option<usize>)| {
             if j.is_some() { part.asks() } else { part.adds() }
         };

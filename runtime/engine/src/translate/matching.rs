@@ -3,13 +3,14 @@
 //! A matching is made in steps, from the best fit to any fit. Pairs that one step has made are kept by the next.
 //!
 //! ```text
-//! matching.pair_first(|i, j| left[i] == right[j]);            // equal ones
+//! matching.pair_equal(left, right);
+//! matching.pair_first(|i, j| means_the_same(i, j));
 //! matching.pair_most(&order, &[&|i, j| fits(i, j)]);          // as many of the others as fit
 //! matching.pair_best(scores);                                 // the most alike of what is left
 //! ```
 
 use std::cmp::Reverse;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A one-to-one matching.
 pub(super) struct Matching {
@@ -31,19 +32,46 @@ impl Matching {
         Self { right_of: vec![None; left], is_right_taken: vec![false; right] }
     }
 
+    /// Whether a pair can still be made with an element on the left for which this holds.
+    pub(super) fn has_free(&self, is_it: impl Fn(usize) -> bool) -> bool {
+        let is_free = |i: usize| self.right_of[i].is_none();
+        self.is_right_taken.contains(&false) && (0..self.right_of.len()).any(|i| is_free(i) && is_it(i))
+    }
+
     fn set(&mut self, i: usize, j: usize) {
         self.right_of[i] = Some(j);
         self.is_right_taken[j] = true;
     }
 
-    /// Pairs every free element on the left with a free one on the right that fits: first those that fit at the
-    /// same place, then each of the others with the first that is left.
-    pub(super) fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
+    /// Pairs every free element on the left with a free one on the right at the same place, if they fit.
+    pub(super) fn pair_places(&mut self, fits: impl Fn(usize) -> bool) {
         for i in 0..self.right_of.len().min(self.is_right_taken.len()) {
-            if self.right_of[i].is_none() && !self.is_right_taken[i] && fits(i, i) {
+            if self.right_of[i].is_none() && !self.is_right_taken[i] && fits(i) {
                 self.set(i, i);
             }
         }
+    }
+
+    /// Does what `pair_first(|i, j| left[i] == right[j])` does, without comparing each with each.
+    pub(super) fn pair_equal<T: Ord>(&mut self, left: &[T], right: &[T]) {
+        self.pair_places(|i| left[i] == right[i]);
+        let mut free: BTreeMap<&T, VecDeque<usize>> = BTreeMap::new();
+        for (j, right) in right.iter().enumerate().filter(|(j, _)| !self.is_right_taken[*j]) {
+            free.entry(right).or_default().push_back(j);
+        }
+        for (i, left) in left.iter().enumerate() {
+            if self.right_of[i].is_none()
+                && let Some(j) = free.get_mut(left).and_then(VecDeque::pop_front)
+            {
+                self.set(i, j);
+            }
+        }
+    }
+
+    /// Pairs every free element on the left with a free one on the right that fits: first those that fit at the
+    /// same place, then each of the others with the first that is left.
+    pub(super) fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        self.pair_places(|i| fits(i, i));
         for i in 0..self.right_of.len() {
             let mut all = 0..self.is_right_taken.len();
             if self.right_of[i].is_none()

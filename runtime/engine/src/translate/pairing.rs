@@ -7,7 +7,7 @@
 use std::borrow::Borrow;
 use std::cmp::Reverse;
 
-use ferroform_core::table::{AttributeTable, ElementTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Text};
 use ferroform_core::value::Value;
 
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME};
@@ -37,7 +37,7 @@ pub(crate) fn pair(
     let (mut matching, is_hidden) = alike(table, &borrowed(left), &borrowed(right));
     let pairs = matching.right_of.iter().zip(is_hidden);
     let is_alike = pairs.map(|(j, is_hidden)| j.is_some() && !is_hidden).collect();
-    matching.pair_first(|i, j| i == j);
+    matching.pair_places(|_| true);
     Pairing { all: matching.right_of, is_alike }
 }
 
@@ -59,6 +59,18 @@ pub(super) fn align_alike(
     right: &[impl Borrow<Value>],
 ) -> Alignment {
     alike(table, &borrowed(left), &borrowed(right)).0.right_of
+}
+
+/// Returns the counterpart of each of `count` elements on the right.
+#[must_use]
+pub(super) fn inverse(pairs: &Alignment, count: usize) -> Alignment {
+    let mut inverse = vec![None; count];
+    for (i, j) in pairs.iter().enumerate() {
+        if let Some(place) = j.and_then(|j| inverse.get_mut(j)) {
+            place.get_or_insert(i);
+        }
+    }
+    inverse
 }
 
 fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
@@ -87,7 +99,14 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
             left_alone[i] && right_alone[j] && has_key(left[i]) && is_same(left[i], right[j])
         });
     }
-    matching.pair_first(|i, j| left[i] == right[j]);
+    matching.pair_equal(left, right);
+    // Nothing but equality pairs known texts and numbers that have one spelling. There may be thousands of them.
+    let is_open = |value: &Value| value.is_null() || value.is_unknown();
+    let is_plain = matches!(table.kind, Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(Text::Plain));
+    let has_spellings = !is_plain || table.equality != Equality::Exact;
+    if !matching.has_free(|i| has_spellings || is_open(left[i])) {
+        return (matching, is_hidden);
+    }
     let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, left[i], right[j]);
     matching
         .pair_first(|i, j| has_form_of(left[i], right[j]) && has_form_of(right[j], left[i]) && is_same(i, j));

@@ -31,7 +31,7 @@ use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
 use super::document::in_type_of;
 use super::inside_text::{document_in, documents_in};
 use super::memory::Memory;
-use super::pairing::{Alignment, align, align_alike};
+use super::pairing::{Alignment, align, align_alike, inverse};
 use super::record::Record;
 use super::resemblance::resembles;
 use super::text_for_object::text_with;
@@ -332,7 +332,8 @@ impl Collection {
         pairs: &Alignment,
     ) -> UnmatchedElements<'v> {
         let missing = (0..prior.len()).filter(|i| !self.is_ordered() && pairs[*i].is_none()).collect();
-        let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
+        let to_prior = inverse(pairs, observed.len());
+        let foreign = (0..observed.len()).filter(|j| to_prior[*j].is_none()).collect();
         UnmatchedElements { table, prior, observed, missing, foreign }
     }
 

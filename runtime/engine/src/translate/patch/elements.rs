@@ -11,7 +11,7 @@ use crate::translate::absence::says_something;
 use crate::translate::desired::desired_value;
 use crate::translate::difference::{Difference, Elements, is_in_patches};
 use crate::translate::observed::observed_value;
-use crate::translate::pairing::{align, align_alike};
+use crate::translate::pairing::{align, align_alike, inverse};
 
 impl Writer {
     pub(super) fn elements(&mut self, elements: &Elements<'_>, present: &[Json]) {
@@ -26,9 +26,10 @@ impl Writer {
         // If a prior element is not found, the service may spell it in its own way, so it may be any element that
         // is not known.
         let is_respelled = elements.order == Order::Irrelevant && from_prior.contains(&None);
-        let is_known = |k: usize| is_respelled || from_prior.contains(&Some(k));
-        let is_gone = |k: usize| is_known(k) && !places.contains(&Some(k));
-        let list = Placed { elements, present, observed: &observed, places: &places };
+        let (to_prior, to_planned) = (inverse(&from_prior, present.len()), inverse(&places, present.len()));
+        let is_gone = |k: usize| (is_respelled || to_prior[k].is_some()) && to_planned[k].is_none();
+        let list =
+            Placed { elements, present, observed: &observed, places: &places, to_planned: &to_planned };
         match elements.order {
             Order::Significant if places.iter().flatten().is_sorted() => self.in_place(&list, is_gone),
             Order::Significant => self.replace_elements(elements.is_changed(), list.in_order()),
@@ -134,6 +135,8 @@ struct Placed<'a> {
     observed: &'a [Value],
     /// The index of each planned element in the list of the service.
     places: &'a [Option<usize>],
+    /// The index of each element of the service in the plan.
+    to_planned: &'a [Option<usize>],
 }
 
 impl Placed<'_> {
@@ -150,10 +153,9 @@ impl Placed<'_> {
     fn without_order(&self, is_gone: impl Fn(usize) -> bool) -> Vec<Json> {
         let element = |value: &Value| desired_value(&self.elements.table.kind, value);
         let planned = &self.elements.planned;
-        let kept = (0..self.present.len()).filter(|k| !is_gone(*k)).filter_map(|k| {
-            let i = self.places.iter().position(|place| *place == Some(k));
-            element(i.map_or(&self.observed[k], |i| planned[i].planned))
-        });
+        let kept = (0..self.present.len())
+            .filter(|k| !is_gone(*k))
+            .filter_map(|k| element(self.to_planned[k].map_or(&self.observed[k], |i| planned[i].planned)));
         let new = planned.iter().zip(self.places).filter(|(_, place)| place.is_none());
         kept.chain(new.filter_map(|(part, _)| element(part.planned))).collect()
     }
