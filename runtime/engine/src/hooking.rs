@@ -17,8 +17,8 @@ use serde_json::{Map, Value as Json, json};
 use super::Context;
 use super::authors_code::AuthorsCode;
 use super::running::Running;
-use super::secrets::Secrets;
 use crate::translate::{desired_model, observed_model, patch, same, without_leftovers};
+use crate::view::Secrets;
 
 /// What hooks are called in messages.
 const HOOK: AuthorsCode = AuthorsCode {

@@ -22,8 +22,8 @@ use ferroform_core::table::ResourceTable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::tags::memory::TagMemory;
 use crate::translate::Record;
+use crate::view::TagMemory;
 
 /// The version that is written.
 const VERSION: u64 = 5;

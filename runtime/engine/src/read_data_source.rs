@@ -13,14 +13,12 @@ use ferroform_core::table::{
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
 
-use super::answer::Answer;
 use super::data_source::DataSource;
 use super::object::identifier_in;
-use super::secrets::Hidden;
-use super::tags::{TagMemory, Tags};
 use super::validate::validate_singular_config;
-use super::{Context, Strictness, region};
+use super::{Context, Strictness};
 use crate::translate::desired_model;
+use crate::view::{Observer, found, region};
 
 /// Returns the attributes of the data source that lists the identifiers of a type.
 #[must_use]
@@ -130,18 +128,14 @@ pub(super) async fn read_singular(
     };
     let context = &context.with_client(&client);
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
-        Ok(Some(model)) => {
-            match Answer::new(context, resource, model, &TagMemory::default(), Hidden::NOTHING) {
-                Ok(answer) => {
-                    let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, identifier));
-                    let state = answer.first_state(context, resource, identifier, &mut diagnostics).await;
-                    let state =
-                        Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
-                    (region::in_region(table, &state, client.region()), diagnostics)
-                }
-                Err(panicked) => (Value::Null, panicked.into()),
+        Ok(Some(model)) => match Observer::of_new(context, resource).observe(model) {
+            Ok(answer) => {
+                let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, identifier));
+                let state = answer.first_state(context, resource, identifier, &mut diagnostics).await;
+                (found(table, context.tags, &state, client.region(), true), diagnostics)
             }
-        }
+            Err(panicked) => (Value::Null, panicked.into()),
+        },
         Ok(None) => {
             let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
             let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));

@@ -15,8 +15,8 @@ use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
 
 use super::{
-    ApplyRequest, ApplyResponse, Clock, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
-    ReadResponse, TimeLimits,
+    ApplyRequest, Clock, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest, Response,
+    TimeLimits,
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
@@ -133,7 +133,7 @@ impl Stage {
     }
 
     /// Applies a plan without private data.
-    pub(crate) async fn apply(self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
+    pub(crate) async fn apply(self, bench: &Bench, prior: &Value, planned: &Value) -> Response {
         self.apply_remembering(bench, prior, planned, Private::default()).await
     }
 
@@ -144,7 +144,7 @@ impl Stage {
         prior: &Value,
         planned: &Value,
         private: Private,
-    ) -> ApplyResponse {
+    ) -> Response {
         let request = ApplyRequest { resource: self.resource, config: planned, prior, planned, private };
         apply_resource_change(&context(bench), request).await
     }
@@ -158,7 +158,7 @@ impl Stage {
         plan_resource_change(plan_request(self.resource, config, prior, private))
     }
 
-    pub(crate) async fn read(self, bench: &Bench, prior: &Value, private: Private) -> ReadResponse {
+    pub(crate) async fn read(self, bench: &Bench, prior: &Value, private: Private) -> Response {
         read_resource(&context(bench), ReadRequest { resource: self.resource, prior, private }).await
     }
 }

@@ -15,7 +15,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::testing::{Stage, model, thing, with};
-use super::{ApplyResponse, Location, Private};
+use super::{Location, Private, Response};
 
 fn pending_creation() -> Private {
     Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
@@ -82,7 +82,7 @@ async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
 }
 
 /// Applies an update that renames a thing from `old` to `new`, with the answers of `bench`.
-async fn renaming(bench: &Bench) -> ApplyResponse {
+async fn renaming(bench: &Bench) -> Response {
     let planned = with(thing(None, "new"), "id", Value::UNKNOWN);
     Stage::named_by_the_user().apply(bench, &thing(Some("old"), "old"), &planned).await
 }
@@ -158,7 +158,7 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
 }
 
 /// Whether core keeps the state and the private data that it had, as it does after an error without a state.
-fn core_keeps(applied: &ApplyResponse) -> bool {
+fn core_keeps(applied: &Response) -> bool {
     applied.state.is_null() && applied.diagnostics.has_errors()
 }
 
@@ -528,11 +528,7 @@ async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
 const MOMENT: Duration = Duration::from_millis(100);
 
 /// Interrupts a creation after 900 ms. Returns what core stores. Core is to end as well if `by_core`.
-async fn interrupted(
-    stage: Stage,
-    by_core: bool,
-    answers: impl IntoIterator<Item = Answer>,
-) -> ApplyResponse {
+async fn interrupted(stage: Stage, by_core: bool, answers: impl IntoIterator<Item = Answer>) -> Response {
     let bench = Bench::new(answers);
     let cancel = bench.cancel.clone();
     let asked = tokio::spawn(async move {

@@ -13,9 +13,8 @@ use ferroform_core::value::{Path, Value};
 use super::{Action, Progress, argument};
 use crate::ephemeral::reference::{TYPE_NAME, not_found};
 use crate::object::with_identifier;
-use crate::secrets::as_expected;
-use crate::tags::{TAGS_ALL, Tags};
 use crate::translate::document::{document_of, object_in};
+use crate::view::{TAGS_ALL, as_expected, tags_as_applied};
 use crate::{Context, Private, ReadRequest, read_resource};
 
 /// Looks for drift in objects of these types.
@@ -84,8 +83,7 @@ impl DetectDrift {
         let root = resource.table.root;
         let expected = with_identifier(&expected(root, config.attribute(EXPECTED))?, identifier);
         progress(format!("Reading {type_name} {identifier:?}"));
-        let tags = Tags::of(resource.table, context.tags);
-        let tags = tags.map(|tags| tags.as_applied(&expected)).unwrap_or_default();
+        let tags = tags_as_applied(resource.table, context.tags, &expected);
         let private = Private { tags, ..Private::default() };
         let request = ReadRequest { resource: *resource, prior: &expected, private };
         let read = read_resource(context, request).await;

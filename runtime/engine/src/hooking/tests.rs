@@ -12,7 +12,7 @@ use ferroform_core::value::Value;
 use serde_json::json;
 use tokio::time::Instant;
 
-use crate::ApplyResponse;
+use crate::Response;
 use crate::testing::{Stage, model, thing};
 
 /// Hooks around a creation. Those before it do the first, those after it the second.
@@ -80,7 +80,7 @@ impl AnyHooks for Behaviours {
 }
 
 /// Creates an object with these hooks.
-async fn create(bench: &Bench, before: Behaviour, after: Behaviour) -> ApplyResponse {
+async fn create(bench: &Bench, before: Behaviour, after: Behaviour) -> Response {
     let hooks = Box::leak(Box::new(Behaviours(before, after)));
     Stage::new(Some(hooks)).apply(bench, &Value::Null, &thing(None, "new")).await
 }

@@ -4,8 +4,7 @@
 //! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
 //! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
 //! table leaves open is a `document`; `inside_text` and `text_for_object` are
-//! about JSON texts that stand for objects, and `older_shape`, `former_levels` and `former_names` are about states of earlier
-//! versions.
+//! about JSON texts that stand for objects, and `older_shape` and `former_names` are about states of earlier versions.
 
 mod absence;
 mod answers;
@@ -15,12 +14,10 @@ mod desired;
 mod difference;
 pub(crate) mod document;
 mod filled;
-mod former_levels;
 mod former_names;
 mod identifier;
 mod inside_text;
 mod json;
-mod level;
 mod matching;
 mod memory;
 mod normal;

@@ -9,7 +9,6 @@ use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Text};
 use ferroform_core::value::{Path, Step, Value};
 use serde_json::{Map, Value as Json};
 
-use super::former_levels::todays_levels;
 use super::inside_text::{fits, member_of};
 use super::observed::shape;
 use super::scalar::{boolean, number};
@@ -46,7 +45,7 @@ type Converted = Result<Json, Misshapen>;
 
 /// Returns the state in the shape of the table.
 pub(crate) fn todays_shape(table: &'static ObjectTable, state: Json) -> Converted {
-    match todays_levels(table, state) {
+    match state {
         Json::Object(attributes) => object(table, attributes),
         other => Err(misshapen(&Kind::Object(table), &other)),
     }
@@ -59,7 +58,7 @@ fn converted(kind: &Kind, state: Json) -> Converted {
         // A fraction stays where it is, as in a state of today's shape: services write them in place of integers too.
         (Kind::Int64 | Kind::Float64, state) => scalar(kind, &state, number(&state)),
         (Kind::String(Text::Document(table)), state @ (Json::Object(_) | Json::Array(_))) => {
-            Ok(Json::String(properties(&table.kind, &state, None).to_string()))
+            Ok(Json::String(properties(&table.kind, &state).to_string()))
         }
         (Kind::String(_), text @ Json::String(_)) => Ok(text),
         (Kind::String(_), state @ (Json::Bool(_) | Json::Number(_))) => Ok(Json::String(state.to_string())),

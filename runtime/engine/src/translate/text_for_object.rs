@@ -6,37 +6,34 @@ use serde_json::Value as Json;
 
 use super::desired::desired_value;
 use super::json::document;
-use super::level::Level;
 
 /// Returns a text with this value. Read-only members are left out, because users cannot write them.
 pub(crate) fn text_with(table: &ElementTable, value: &Value) -> Value {
     desired_value(&table.kind, value).map_or(Value::Null, |json| Value::String(json.to_string()))
 }
 
-/// Returns what the service is sent for a value of a raw state that is inside of `outer`.
-pub(super) fn properties(kind: &Kind, state: &Json, outer: Option<&Level<'_>>) -> Json {
+/// Returns what the service is sent for a value of a raw state.
+pub(super) fn properties(kind: &Kind, state: &Json) -> Json {
     match (kind, state) {
         (Kind::Object(table), Json::Object(values)) => {
-            let level = Level { table, outer };
             let settable = table.attributes.iter().filter(|attribute| attribute.is_settable());
             let property = |attribute: &AttributeTable| {
                 let value = values.get(attribute.name).filter(|value| !value.is_null())?;
-                let kind = level.before_cut(attribute).unwrap_or(&attribute.kind);
-                Some((attribute.property?.to_owned(), properties(kind, value, Some(&level))))
+                Some((attribute.property?.to_owned(), properties(&attribute.kind, value)))
             };
             Json::Object(settable.filter_map(property).collect())
         }
         (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-            elements.iter().map(|element| properties(&table.kind, element, outer)).collect()
+            elements.iter().map(|element| properties(&table.kind, element)).collect()
         }
         (Kind::Map(table), Json::Object(entries)) => {
-            let entry = |(key, entry): (&String, _)| (key.clone(), properties(&table.kind, entry, outer));
+            let entry = |(key, entry): (&String, _)| (key.clone(), properties(&table.kind, entry));
             Json::Object(entries.iter().map(entry).collect())
         }
         (Kind::String(_), Json::String(text)) => {
             desired_value(kind, &Value::String(text.clone())).unwrap_or(Json::Null)
         }
-        // The state has a text where this level has an object.
+        // The state has a text where the table has an object today.
         (Kind::Object(_) | Kind::List(..) | Kind::Set(_) | Kind::Map(_), Json::String(text)) => {
             document(text)
         }

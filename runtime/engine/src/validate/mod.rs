@@ -19,7 +19,7 @@ use ferroform_core::table::{
 use ferroform_core::value::{Path, Step, Value};
 
 use self::message::Broken;
-use crate::timeouts;
+use crate::view::validate_timeouts;
 
 /// How strictly constraints are enforced (`AWSCC_VALIDATION`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,7 +46,7 @@ pub fn validate_resource_config(
         let detail = format!("This type of resource is deprecated. {advice}");
         diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_TYPE, detail));
     }
-    timeouts::validate(resource.table, config, &mut diagnostics);
+    validate_timeouts(resource.table, config, &mut diagnostics);
     function::check(resource, config, &mut diagnostics);
     resource.hooks().validate(config, &mut diagnostics);
     diagnostics

@@ -471,7 +471,8 @@ fn a_type_without_secrets_is_left_alone() {
     let root = object(vec![attribute("name", TEXT)]);
     let (table, config) = (identified_by(root, &[]), value(root, json!({"name": "a"})));
     assert!(PlanWithout::new(table, &config, &Value::Null, Record::NOTHING).is_none());
-    assert!(Secrets::split(table, &config, &config, (&Value::Null, Record::NOTHING)).is_none());
+    let (without, secrets) = Secrets::split(table, config.clone(), &config, (&Value::Null, Record::NOTHING));
+    assert_eq!([without, secrets.put_into(&config)], [config.clone(), config]);
 }
 
 #[test]

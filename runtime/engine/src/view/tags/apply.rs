@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ferroform_core::value::Value;
 
 use super::{TAGS_ALL, TagMemory, Tags, shape};
-use crate::{ApplyRequest, ApplyResponse};
+use crate::Response;
 
 /// A request to apply, with whole values.
 #[derive(Debug)]
@@ -22,16 +22,16 @@ pub(crate) struct WholeApply<'a> {
 
 impl<'a> Tags<'a> {
     /// Makes a request to apply whole.
-    pub(crate) fn apply(self, request: &ApplyRequest<'_>) -> WholeApply<'a> {
-        let (planned, defaults) = self.whole_planned(request);
-        let prior = self.whole(request.prior);
-        let planned = self.told_if_none(planned, &prior);
-        let own = self.form.keys(self.own(request.config)).known;
+    pub(crate) fn apply(self, [config, prior, planned]: &[Value; 3], memory: &TagMemory) -> WholeApply<'a> {
+        let (planned, defaults) = self.whole_planned(prior, planned, memory);
+        let prior = self.whole(prior);
+        let planned = self.with_removal(planned, &prior);
+        let own = self.form.keys(self.own(config)).known;
         // What the plan has of default tags counts as configured.
-        let config = if defaults.is_empty() { self.own(request.config) } else { self.own(&planned) };
+        let tags = if defaults.is_empty() { self.own(config) } else { self.own(&planned) };
         WholeApply {
             tags: self,
-            config: self.with(request.config, config.clone(), Value::Null),
+            config: self.with(config, tags.clone(), Value::Null),
             prior,
             planned,
             memory: TagMemory { own, defaults: defaults.clone() },
@@ -41,24 +41,25 @@ impl<'a> Tags<'a> {
 }
 
 impl Tags<'_> {
-    /// Returns a plan that says so if no tags are left of those that the service never returns: it would not see that they
-    /// are absent.
-    fn told_if_none(&self, planned: Value, prior: &Value) -> Value {
+    /// Returns a plan that sends an empty collection if the last tags are removed and the service never returns tags: their
+    /// absence would look like no change.
+    fn with_removal(&self, planned: Value, prior: &Value) -> Value {
         let are_gone = self.own(&planned).is_null() && !shape::is_empty(self.form, self.own(prior));
-        match self.are_write_only && are_gone && !planned.is_null() {
-            true => self.with(&planned, self.form.none(), Value::Null),
-            false => planned,
+        if self.are_write_only && are_gone && !planned.is_null() {
+            self.with(&planned, self.form.none(), Value::Null)
+        } else {
+            planned
         }
     }
 
     /// Returns the whole plan and the keys of its default tags. Where a key is known only after apply, `tags_all` does
     /// not say which these are.
-    fn whole_planned(&self, request: &ApplyRequest<'_>) -> (Value, BTreeSet<String>) {
-        let (planned, own) = (request.planned, self.own(request.planned));
+    fn whole_planned(&self, prior: &Value, planned: &Value, memory: &TagMemory) -> (Value, BTreeSet<String>) {
+        let own = self.own(planned);
         if !planned.attribute(TAGS_ALL).is_unknown() || own.is_unknown() {
             return (self.whole(planned), self.default_keys(planned));
         }
-        let (given, _) = self.given(request.prior, &request.private.tags);
+        let (given, _) = self.given(prior, memory);
         let whole = self.with(planned, self.form.with(own, &given), Value::Null);
         let keys = self.form.keys(own).known;
         (whole, given.into_keys().filter(|key| !keys.contains(key)).collect())
@@ -66,28 +67,28 @@ impl Tags<'_> {
 }
 
 impl WholeApply<'_> {
-    /// Splits the result. `request` is the request with split values.
-    pub(crate) fn split(&self, request: &ApplyRequest<'_>, mut response: ApplyResponse) -> ApplyResponse {
+    /// Splits the response for a state and a plan with split values.
+    pub(crate) fn split(&self, prior: &Value, planned: &Value, mut response: Response) -> Response {
         let tags = self.tags;
         if response.state.is_null() {
             return response;
         }
         if response.state == self.prior && response.diagnostics.has_errors() {
-            response.state = request.prior.clone();
+            response.state = prior.clone();
             return response;
         }
         let whole = response.state;
-        let is_as_planned = !request.planned.is_null() && self.is_as_planned(&whole);
+        let is_as_planned = !planned.is_null() && self.is_as_planned(&whole);
         let split = if is_as_planned {
             response.private.tags = self.memory.clone();
-            self.split_planned(request.planned, &whole)
+            self.split_planned(planned, &whole)
         } else {
             // A failed update may have set some of the new tags.
             response.private.tags.defaults.extend(self.defaults.iter().cloned());
-            tags.split_observed(request.prior, &whole, &mut response.private.tags)
+            tags.split_observed(prior, &whole, &mut response.private.tags)
         };
         tags.follow(&mut response.private, &whole, &split);
-        ApplyResponse { state: split, ..response }
+        Response { state: split, ..response }
     }
 
     fn is_as_planned(&self, whole: &Value) -> bool {

@@ -1,24 +1,39 @@
 //! Arguments of a resource that are not properties: `region` and `timeouts`.
-//!
-//! Operations work on values without them. They are taken out of a request, and put into its result.
 
+use ferroform_cloud_control::settings::RegionRules;
+use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::table::{REGION, ResourceTable, TIMEOUTS};
 use ferroform_core::value::Value;
 
-use super::object::{is_only_named, without_unknowns};
+use super::region::{self, PlannedRegion};
+use crate::Private;
+use crate::object::{is_only_named, without_unknowns};
 
 /// Which of the arguments a type has.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Arguments {
+pub(super) struct Settings {
     region: bool,
     timeouts: bool,
 }
 
-impl Arguments {
-    /// Returns the arguments of a type, if it has any.
-    pub(super) fn of(table: &ResourceTable) -> Option<Self> {
-        let arguments = Self { region: table.has_region(), timeouts: table.has_timeouts() };
-        (arguments.region || arguments.timeouts).then_some(arguments)
+impl Settings {
+    /// Returns the arguments of a type.
+    pub(super) fn of(table: &ResourceTable) -> Self {
+        Self { region: table.has_region(), timeouts: table.has_timeouts() }
+    }
+
+    /// Plans the region of an object. A type without regions has none.
+    pub(super) fn planned_region(
+        self,
+        rules: &RegionRules,
+        config: &Value,
+        prior: &Value,
+        private: &Private,
+    ) -> Result<PlannedRegion, Diagnostic> {
+        match self.region {
+            true => region::plan(rules, config, prior, private),
+            false => Ok(PlannedRegion { value: Value::Null, is_other: false }),
+        }
     }
 
     /// Returns the value without the arguments.

@@ -3,15 +3,12 @@
 use ferroform_cloud_control::Verb;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
-use super::answer::Answer;
-use super::read_data_source::arguments;
-use super::secrets::Hidden;
-use super::tags::{TagMemory, Tags};
-use super::{Context, region};
+use crate::Context;
+use crate::read_data_source::arguments;
 use crate::translate::identity_of;
+use crate::view::{Observer, found};
 
 /// A request to list objects.
 #[derive(Debug)]
@@ -70,7 +67,7 @@ pub async fn list_one(
     }
     let type_name = table.cloudformation_type;
     let answer = match context.client.read(type_name, &identifier, context.cancel).await {
-        Ok(model) => Answer::new(context, &request.resource, model?, &TagMemory::default(), Hidden::NOTHING),
+        Ok(model) => Observer::of_new(context, &request.resource).observe(model?),
         Err(error) => Err(error.diagnostic(Verb::Read, type_name, Some(&identifier))),
     };
     Some(match answer {
@@ -79,7 +76,7 @@ pub async fn list_one(
             let state = answer.first_state(context, &request.resource, &identifier, &mut diagnostics).await;
             ListedResource {
                 identity: answer.identity(&table.identity, &identifier),
-                state: Some(listed(context, table, state)),
+                state: Some(found(table, context.tags, &state, context.client.region(), false)),
                 diagnostics: diagnostics.into_iter().map(as_warning).collect(),
                 identifier,
             }
@@ -94,13 +91,4 @@ pub async fn list_one(
 
 fn as_warning(diagnostic: Diagnostic) -> Diagnostic {
     Diagnostic { severity: Severity::Warning, ..diagnostic }
-}
-
-/// Returns the state of a listed object, which is that after an import.
-fn listed(context: &Context<'_>, table: &'static ResourceTable, state: Value) -> Value {
-    let state = region::in_region(table, &state, context.client.region());
-    match Tags::of(table, context.tags) {
-        Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagMemory::default()),
-        None => state,
-    }
 }

@@ -6,8 +6,8 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{IdentityTable, REGION, ResourceTable};
 use ferroform_core::value::Value;
 
-use super::import_id;
-use super::object::ID;
+use crate::import_id;
+use crate::object::ID;
 use crate::translate::identity_of;
 
 /// The result of an import.
@@ -44,7 +44,7 @@ pub fn import_by_identity(
 }
 
 /// Imports an object by its identifier.
-pub(super) fn imported(table: &'static ResourceTable, identifier: &str) -> ImportResponse {
+pub(crate) fn imported(table: &'static ResourceTable, identifier: &str) -> ImportResponse {
     let identity = identity_of(&table.identity, identifier, None);
     ImportResponse { state: stub(table, identifier), identity, region: None }
 }
@@ -54,7 +54,7 @@ fn is_part(table: &ResourceTable, name: &str) -> bool {
 }
 
 /// Returns a state that contains only an identifier.
-pub(super) fn stub(table: &'static ResourceTable, id: &str) -> Value {
+pub(crate) fn stub(table: &'static ResourceTable, id: &str) -> Value {
     let attribute = |name: &'static str| (name, if name == ID { Value::from(id) } else { Value::Null });
     Value::Object(table.root.attributes.iter().map(|a| attribute(a.name)).collect())
 }

@@ -34,8 +34,8 @@ use std::collections::BTreeMap;
 use ferroform_core::table::{Kind, ObjectTable, SecretTable};
 use ferroform_core::value::{Object, Value};
 
-pub(super) use self::apply::Secrets;
-pub(super) use self::hide::Hidden;
+pub(crate) use self::apply::Secrets;
+pub(crate) use self::hide::Hidden;
 pub(super) use self::plan::PlanWithout;
 use crate::translate::{Record, align};
 
@@ -157,7 +157,7 @@ fn arranged(kind: &Kind, config: &Value, like: &Value, state: &Value) -> Value {
 
 /// Returns what the service returned, without those secrets that are not expected and with the expected versions: a state
 /// has neither a secret nor a hash of it if the secret was in a write-only argument.
-pub(super) fn as_expected(table: &'static ObjectTable, observed: &Value, expected: &Value) -> Value {
+pub(crate) fn as_expected(table: &'static ObjectTable, observed: &Value, expected: &Value) -> Value {
     changed_by(&Kind::Object(table), observed, expected, &|table, object, expected| {
         for secret in table.secrets {
             if expected.attribute(secret.attribute).is_null() {

@@ -5,8 +5,8 @@ use ferroform_core::table::{IdentityTable, MovedFrom, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-use super::Location;
-use super::import_resource_state::{ImportResponse, imported};
+use super::{ImportResponse, imported};
+use crate::Location;
 
 /// The origin of a state.
 #[derive(Debug, Clone, Copy)]

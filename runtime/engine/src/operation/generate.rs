@@ -5,7 +5,7 @@ use ferroform_core::table::{
 };
 use ferroform_core::value::Value;
 
-use super::plan::default_of;
+use crate::plan::default_of;
 use crate::translate::{is_absent, observed_in, text_with};
 use crate::validate::obeys;
 

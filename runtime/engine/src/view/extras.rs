@@ -7,13 +7,13 @@ use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
 /// Returns the values of the extra attributes in a plan.
-pub(super) fn values(table: &ResourceTable, plan: &Value) -> Vec<Value> {
+pub(crate) fn values(table: &ResourceTable, plan: &Value) -> Vec<Value> {
     table.extras.iter().map(|name| plan.attribute(name).clone()).collect()
 }
 
 /// Opens the extra attributes in the plan of an update, if anything changes. `is_update` says that something changes that
 /// the plan does not show, `unhooked` is what they were before the hook, which may have planned them.
-pub(super) fn open(
+pub(crate) fn open(
     table: &ResourceTable,
     is_update: bool,
     prior: &Value,
@@ -32,7 +32,7 @@ pub(super) fn open(
 }
 
 /// Gives the extra attributes what they had before the apply, where the plan left them open. Hooks may then change them.
-pub(super) fn keep(table: &ResourceTable, prior: &Value, planned: &Value, state: &mut Value) {
+pub(crate) fn keep(table: &ResourceTable, prior: &Value, planned: &Value, state: &mut Value) {
     let Value::Object(object) = state else { return };
     for name in table.extras {
         if planned.attribute(name).is_unknown() {

@@ -10,17 +10,15 @@ use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::{Step, Value};
 use serde_json::Value as Json;
 
-use super::answer::Answer;
-use super::arguments::Arguments;
-use super::hooking::Hooking;
-use super::object::{
+use crate::hooking::Hooking;
+use crate::object::{
     Unresumed, identifier_in, is_only_named, no_identifier, resume, sent_again, with_identifier,
 };
-use super::place::elsewhere;
-use super::secrets::Hidden;
-use super::tags::Tags;
-use super::{Context, Private, TimeLimits, region, renaming};
+use crate::place::elsewhere;
+use crate::renaming;
 use crate::translate::{Misfit, after_read, answered_late};
+use crate::view::{Hidden, Observer, ReadView, region};
+use crate::{Context, Private, Response, TimeLimits};
 
 /// How long after its creation an object that is not found may still appear, in seconds.
 const MAY_BE_LATE: u64 = 300;
@@ -50,46 +48,21 @@ pub struct ReadRequest<'a> {
     pub private: Private,
 }
 
-/// The result of reading an object.
-#[derive(Debug)]
-pub struct ReadResponse {
-    /// The new state; null if the object no longer exists.
-    pub state: Value,
-    /// The new private data.
-    pub private: Private,
-    /// The identity of the object; empty if it was not read.
-    pub identity: Vec<(&'static str, String)>,
-    /// Errors and warnings.
-    pub diagnostics: Diagnostics,
-}
-
 /// Reads a resource instance.
-pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
     let (table, prior) = (request.resource.table, request.prior);
-    let Some(arguments) = Arguments::of(table) else {
-        return read_tags(context, request).await;
-    };
     let client = match region::of_object(context, table, prior, &request.private) {
         Ok(client) => client,
         Err(error) => return failed(request, error.into()),
     };
-    let context = context.within(&client, TimeLimits::of(table, prior));
-    let bare = arguments.without(prior);
-    let response = read_tags(&context, ReadRequest { prior: &bare, ..request }).await;
-    let state = arguments.read(&response.state, prior, client.region());
-    ReadResponse { state, ..response }
+    let context = &context.within(&client, TimeLimits::of(table, prior));
+    let view = ReadView::enter(context, &request);
+    let prior = view.prior();
+    view.leave(read(context, ReadRequest { prior: &prior, ..request }).await)
 }
 
-/// Reads a resource instance whose state lacks the arguments that are not properties.
-async fn read_tags(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
-    let Some(tags) = Tags::of(request.resource.table, context.tags) else {
-        return read_whole(context, request).await;
-    };
-    let (prior, whole) = (request.prior, tags.whole(request.prior));
-    tags.split_read(prior, read_whole(context, ReadRequest { prior: &whole, ..request }).await)
-}
-
-async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+/// Reads an object as it is seen from inside.
+async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
     let hooking = Hooking::reading(context, &request.resource);
@@ -145,7 +118,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
                 Err(Unresumed { diagnostic, pending, .. }) => {
                     diagnostics.push(diagnostic);
                     if pending.is_none() {
-                        return gone(diagnostics);
+                        return Response::gone(diagnostics);
                     }
                     let private = Private { pending, ..request.private };
                     return failed(ReadRequest { private, ..request }, diagnostics);
@@ -182,7 +155,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
             }
             None => {
                 diagnostics.push(vanished(table, &identifier));
-                gone(diagnostics)
+                Response::gone(diagnostics)
             }
         },
         Err(error) => {
@@ -208,10 +181,11 @@ async fn present(
     identifier: &str,
     model: Json,
     mut diagnostics: Diagnostics,
-) -> ReadResponse {
+) -> Response {
     let table = request.resource.table;
     let hidden = Hidden { state: request.prior, record: &request.private.record };
-    let answer = match Answer::new(context, &request.resource, model, &request.private.tags, hidden) {
+    let observer = Observer::new(context, &request.resource, &request.private.tags, hidden);
+    let answer = match observer.observe(model) {
         Ok(answer) => answer,
         Err(panicked) => {
             diagnostics.push(panicked);
@@ -238,7 +212,7 @@ async fn present(
     if let Some(unhooked) = hooking.run_after(Call::Read, &prior, &mut state, &mut diagnostics).await {
         record = record.moved(&root, &unhooked, &state);
     }
-    ReadResponse {
+    Response {
         state,
         private: Private {
             record,
@@ -271,12 +245,8 @@ fn attributes_of(misfits: &[Misfit]) -> impl Iterator<Item = &str> {
     })
 }
 
-fn gone(diagnostics: Diagnostics) -> ReadResponse {
-    ReadResponse { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
-}
-
-fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> ReadResponse {
-    ReadResponse { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
+fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> Response {
+    Response { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
 }
 
 /// Returns an error about an object that another provider managed. To forget it would be to create another one.

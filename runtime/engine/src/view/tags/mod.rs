@@ -18,7 +18,7 @@
 //! that taking over a state changes nothing.
 
 mod apply;
-pub(super) mod memory;
+pub(crate) mod memory;
 mod plan;
 mod read;
 mod shape;
@@ -31,12 +31,14 @@ use ferroform_cloud_control::settings::TagRules;
 use ferroform_core::table::{Kind, ResourceTable, TaggingTable};
 use ferroform_core::value::Value;
 
+pub(super) use self::apply::WholeApply;
 pub(super) use self::memory::TagMemory;
+pub(super) use self::plan::WholePlan;
 use self::shape::Form;
 use crate::Private;
 
 /// The attribute with all tags that the configuration asks for.
-pub(super) const TAGS_ALL: &str = "tags_all";
+pub(crate) const TAGS_ALL: &str = "tags_all";
 
 /// The tags of a type, and what the provider block says about them.
 #[derive(Debug, Clone, Copy)]

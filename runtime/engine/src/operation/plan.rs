@@ -1,21 +1,16 @@
 //! `PlanResourceChange`: plans a change of a resource instance.
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{REGION, TIMEOUTS};
 use ferroform_core::value::{Path, Value};
 
-use super::Private;
-use super::arguments::Arguments;
-use super::extras;
-use super::hooking::hooked_replacements;
-use super::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
-use super::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept, with_spellings};
-use super::region::{self, PlannedRegion};
-use super::renaming::changes_identifier;
-use super::secrets::PlanWithout;
-use super::tags::Tags;
+use crate::Private;
+use crate::hooking::hooked_replacements;
+use crate::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
+use crate::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept, with_spellings};
+use crate::renaming::changes_identifier;
+use crate::view::{PlanView, extras};
 
 /// A request to plan a change.
 #[derive(Debug)]
@@ -79,111 +74,57 @@ pub struct PlanResponse {
 /// Plans the creation, update or destruction of a resource instance.
 #[must_use]
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
-    let arguments = Arguments::of(request.resource.table);
-    let Some(arguments) = arguments.filter(|_| !request.proposed.is_null()) else {
-        return plan_tags(request);
-    };
-    let (config, prior) = (request.config, request.prior);
-    let planned_region = if request.resource.table.has_region() {
-        region::plan(request.regions, config, prior, &request.private)
-    } else {
-        Ok(PlannedRegion { value: Value::Null, is_other: false })
-    };
-    let region = match planned_region {
-        Ok(region) => region,
-        Err(error) => return refused(request, error),
-    };
-    let [bare_config, bare_prior] = [config, prior].map(|value| arguments.without(value));
-    let mut plan = plan_tags(PlanRequest { config: &bare_config, prior: &bare_prior, ..request });
-    plan.planned = arguments.with(&plan.planned, region.value, config.attribute(TIMEOUTS).clone());
-    plan.replace.extend(region.is_other.then(|| Path::attribute(REGION)));
-    plan.is_renamed &= !region.is_other;
-    plan
-}
-
-fn refused(request: PlanRequest<'_>, error: Diagnostic) -> PlanResponse {
-    PlanResponse {
-        planned: request.prior.clone(),
-        replace: Vec::new(),
-        private: request.private,
-        is_renamed: false,
-        diagnostics: error.into(),
+    let (prior, private) = (request.prior, &request.private);
+    if request.proposed.is_null() {
+        let mut diagnostics = Diagnostics::new();
+        request.resource.hooks().plan_destroy(prior, &mut diagnostics);
+        return PlanResponse::of(Value::Null, Private { is_destroy: true, ..private.clone() }, diagnostics);
+    }
+    match PlanView::enter(&request) {
+        Ok(view) => {
+            let planned = planned(&request, view.values(), view.is_update());
+            view.leave(planned)
+        }
+        Err(error) => PlanResponse::of(prior.clone(), private.clone(), error),
     }
 }
 
-/// Plans a change of values without the arguments that are not properties.
-fn plan_tags(request: PlanRequest<'_>) -> PlanResponse {
-    let PlanRequest { resource, config, prior, private, .. } = &request;
-    let secrets = PlanWithout::new(resource.table, config, prior, &private.record);
-    let Some(secrets) = secrets.filter(|_| !request.proposed.is_null()) else {
-        return plan_without(request, false);
-    };
-    let request = PlanRequest { config: &secrets.config, prior: &secrets.prior, ..request };
-    let mut planned = plan_without(request, secrets.is_update());
-    if planned.diagnostics.has_errors() {
-        return planned;
+impl PlanResponse {
+    /// A plan that replaces nothing.
+    fn of(planned: Value, private: Private, diagnostics: impl Into<Diagnostics>) -> Self {
+        let (replace, diagnostics) = (Vec::new(), diagnostics.into());
+        Self { planned, replace, private, is_renamed: false, diagnostics }
     }
-    planned.planned = secrets.complete(&planned.planned);
-    let (replace, warnings) = secrets.into_notes();
-    planned.replace.extend(replace);
-    planned.diagnostics.extend(warnings);
-    planned
 }
 
-/// Plans a change without the values of write-only arguments. `is_update` says that something is sent that the plan
-/// does not show.
-fn plan_without(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
-    let PlanRequest { resource, config, prior, private, .. } = &request;
-    let Some(tags) = Tags::of(resource.table, request.tags).filter(|_| !request.proposed.is_null()) else {
-        return plan_whole(request, is_update);
-    };
-    let (prior, whole) = (*prior, tags.plan(config, prior, &private.tags));
-    let request = PlanRequest { config: &whole.config, prior: &whole.prior, ..request };
-    let mut planned = plan_whole(request, is_update || whole.is_open);
-    planned.planned = whole.split(&planned.planned, prior);
-    planned.diagnostics.extend(whole.warning);
-    planned
-}
-
-/// Plans a change of whole values. `is_update` says that something changes that they do not show.
-fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
-    let PlanRequest { resource, config, prior, proposed, private, memory, .. } = request;
-    let (table, hooks) = (resource.table, resource.hooks());
-    let (replace, is_renamed) = (Vec::new(), false);
+/// Plans a change as it is seen from inside. `is_update` says that something changes that the values do not show.
+fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: bool) -> PlanResponse {
+    let PlanRequest { resource, memory, .. } = request;
+    let (table, hooks, private) = (resource.table, resource.hooks(), request.private.clone());
     let mut diagnostics = Diagnostics::new();
-    if proposed.is_null() {
-        hooks.plan_destroy(prior, &mut diagnostics);
-        let private = Private { is_destroy: true, ..private };
-        return PlanResponse { planned: Value::Null, replace, private, is_renamed, diagnostics };
-    }
-    if prior.is_null() {
-        // The private data of an object that is being replaced do not apply to its successor. Its place and its
-        // possible new identifier are kept, because its deletion receives the private data of this plan.
+    let is_interrupted =
+        !prior.is_null() && identifier_in(prior).is_none() && private.interrupted().is_some();
+    if prior.is_null() || is_interrupted {
         let mut planned = new_object(table.root, config);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
-        let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
-        return PlanResponse { planned, replace, private, is_renamed, diagnostics };
-    }
-    if identifier_in(prior).is_none() && private.interrupted().is_some() {
-        // The apply goes on with the creation, with its request and its token.
-        let mut planned = new_object(table.root, config);
-        hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
-        return PlanResponse { planned, replace, private, is_renamed, diagnostics };
+        let private = match is_interrupted {
+            // The apply goes on with the creation, with its request and its token.
+            true => private,
+            // The private data of an object that is being replaced do not apply to its successor. Its place and its
+            // possible new identifier are kept, because its deletion receives the private data of this plan.
+            false => Private { place: private.place, renamed: private.renamed, ..Private::default() },
+        };
+        return PlanResponse::of(planned, private, diagnostics);
     }
     if identifier_in(prior).is_none() {
-        diagnostics.push(no_identifier(table));
-        return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
+        return PlanResponse::of(prior.clone(), private, no_identifier(table));
     }
     if is_unread(prior, &private) {
-        diagnostics.push(not_read(table));
-        return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
+        return PlanResponse::of(prior.clone(), private, not_read(table));
     }
     let kept = match with_kept(resource.functions.keeps, table.root, config, prior, memory.turn()) {
         Ok(kept) => kept,
-        Err(crashed) => {
-            diagnostics.push(crashed);
-            return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
-        }
+        Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
     let plan = if is_update { updated_object } else { existing_object };

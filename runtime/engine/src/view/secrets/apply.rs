@@ -22,37 +22,28 @@ pub(crate) struct Secrets {
 
 impl Secrets {
     /// Splits a configuration into one without the arguments, and the secrets in them. `before` is the record of the
-    /// prior state. `None` if the type has no such arguments.
+    /// prior state.
     pub(crate) fn split(
         table: &'static ResourceTable,
-        config: &Value,
+        config: Value,
         planned: &Value,
         (prior, before): (&Value, &Record),
-    ) -> Option<(Value, Self)> {
-        let root = Kind::Object(table.root);
-        table.root.contains.secrets.then(|| {
-            let without = stripped(&root, config);
-            let given = arranged(&root, config, &without, planned);
-            // The plan may ignore a change of the version.
-            let given = changed_by(&root, &given, planned, &|table, object, planned| {
-                for secret in table.secrets {
-                    object.insert(secret.version, planned.attribute(secret.version).clone());
-                }
-            });
-            let mut record = Record::default();
-            remember(&root, &given, &mut record, Some(&before.moved(&root, prior, planned)));
-            (without, Self { root, given, can_update: table.handlers.update, record })
-        })
-    }
-
-    /// No secrets.
-    pub(crate) fn none(table: &'static ResourceTable) -> Self {
-        Self {
-            root: Kind::Object(table.root),
-            given: Value::Null,
-            can_update: false,
-            record: Record::default(),
+    ) -> (Value, Self) {
+        let (root, mut record) = (Kind::Object(table.root), Record::default());
+        let can_update = table.handlers.update;
+        if !table.root.contains.secrets {
+            return (config, Self { root, given: Value::Null, can_update, record });
         }
+        let without = stripped(&root, &config);
+        let given = arranged(&root, &config, &without, planned);
+        // The plan may ignore a change of the version.
+        let given = changed_by(&root, &given, planned, &|table, object, planned| {
+            for secret in table.secrets {
+                object.insert(secret.version, planned.attribute(secret.version).clone());
+            }
+        });
+        remember(&root, &given, &mut record, Some(&before.moved(&root, prior, planned)));
+        (without, Self { root, given, can_update, record })
     }
 
     /// Returns what must not be taken from an answer of the service.

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::testing::{identified_by, object_of, plan_request, synthetic, value};
-use crate::{PlanRequest, PlanResponse, ReadResponse, Record, plan_resource_change};
+use crate::{PlanRequest, PlanResponse, Record, Response, plan_resource_change};
 
 fn pairs() -> Kind {
     nested(vec![attribute("key", TEXT), attribute("value", TEXT)])
@@ -95,14 +95,8 @@ impl Thing {
     /// Applies a plan as a service does that takes everything, and returns the tags of the object.
     fn apply(&mut self, config: &Value, planned: &Value, rules: &TagRules) -> Value {
         let tags = Tags::of(self.table, rules).unwrap();
-        let request = crate::ApplyRequest {
-            resource: Registration::of(self.table),
-            config,
-            prior: &self.state,
-            planned,
-            private: self.private.clone(),
-        };
-        let whole = tags.apply(&request);
+        let split = [config, &self.state, planned].map(Value::clone);
+        let whole = tags.apply(&split, &self.private.tags);
         let filled = |name, value: &Value| match (name, value) {
             ("id", _) => Value::from("i"),
             ("revision", Value::Unknown(_)) => Value::from("r"),
@@ -113,13 +107,13 @@ impl Thing {
             whole.planned.as_object().unwrap().iter().map(|(n, v)| (n, filled(n, v))).collect(),
         );
         let record = Record::owning(self.table.root, &whole.config, &state);
-        let response = crate::ApplyResponse {
+        let response = Response {
             private: Private { record, created: Some(1), was_seen: true, ..Private::default() },
             state: state.clone(),
             identity: Vec::new(),
             diagnostics: Diagnostics::new(),
         };
-        let applied = whole.split(&request, response);
+        let applied = whole.split(&self.state, planned, response);
         (self.state, self.private) = (applied.state, applied.private);
         state.attribute("tags").clone()
     }
@@ -152,7 +146,7 @@ impl Thing {
         } else {
             crate::translate::after_read(self.table.root, &prior, &observed, &self.private.record)
         };
-        let response = ReadResponse {
+        let response = Response {
             state,
             private: Private { record, ..self.private.clone() },
             identity: Vec::new(),

@@ -9,9 +9,9 @@ use crate::translate::Record;
 
 /// A request to plan without the values of write-only arguments.
 #[derive(Debug)]
-pub(crate) struct PlanWithout<'a> {
+pub(crate) struct PlanWithout {
     root: Kind,
-    whole: &'a Value,
+    whole: Value,
     /// The configuration without the values.
     pub(crate) config: Value,
     /// The prior state without secrets that are given in write-only arguments now.
@@ -19,11 +19,11 @@ pub(crate) struct PlanWithout<'a> {
     changes: Changes,
 }
 
-impl<'a> PlanWithout<'a> {
+impl PlanWithout {
     /// Creates the request; `None` if the type has no such arguments.
     pub(crate) fn new(
         table: &'static ResourceTable,
-        config: &'a Value,
+        config: &Value,
         prior: &Value,
         record: &Record,
     ) -> Option<Self> {
@@ -34,7 +34,7 @@ impl<'a> PlanWithout<'a> {
             let mut changes = Changes { can_update: table.handlers.update, ..Changes::default() };
             changes.search(&root, prior, &given, record, &Path::root(), None);
             let prior = concealed(&root, prior, &given);
-            Self { root, whole: config, config: without, prior, changes }
+            Self { root, whole: config.clone(), config: without, prior, changes }
         })
     }
 
@@ -45,7 +45,7 @@ impl<'a> PlanWithout<'a> {
 
     /// Completes a plan: in it, secrets that are given in write-only arguments are null.
     pub(crate) fn complete(&self, planned: &Value) -> Value {
-        concealed(&self.root, planned, &arranged(&self.root, self.whole, &self.config, planned))
+        concealed(&self.root, planned, &arranged(&self.root, &self.whole, &self.config, planned))
     }
 
     /// Returns the paths of changes that cannot be made in place, and warnings.

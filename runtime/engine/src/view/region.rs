@@ -13,19 +13,19 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{REGION, ResourceTable};
 use ferroform_core::value::{Path, Value};
 
-use super::{Context, Private};
+use crate::{Context, Private};
 
 /// The planned region.
 #[derive(Debug, PartialEq)]
-pub(super) struct PlannedRegion {
+pub(crate) struct PlannedRegion {
     /// The value of the attribute.
-    pub(super) value: Value,
+    pub(crate) value: Value,
     /// Whether the object must be replaced by one in this region.
-    pub(super) is_other: bool,
+    pub(crate) is_other: bool,
 }
 
 /// Plans the region of an object.
-pub(super) fn plan(
+pub(crate) fn plan(
     rules: &RegionRules,
     config: &Value,
     prior: &Value,
@@ -54,7 +54,7 @@ pub(super) fn plan(
 }
 
 /// Returns the client for the region of an existing object.
-pub(super) fn of_object(
+pub(crate) fn of_object(
     context: &Context<'_>,
     table: &ResourceTable,
     state: &Value,

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use ferroform_core::value::Value;
 
 use super::{TAGS_ALL, TagMemory, Tags, shape};
-use crate::ReadResponse;
+use crate::Response;
 use crate::object::is_only_named;
 
 impl Tags<'_> {
     /// Splits the result of a read whose request had the whole value of `prior`.
-    pub(crate) fn split_read(&self, prior: &Value, mut response: ReadResponse) -> ReadResponse {
+    pub(crate) fn split_read(&self, prior: &Value, mut response: Response) -> Response {
         if response.state == self.whole(prior) {
             response.state = prior.clone();
         } else if !response.state.is_null() {

@@ -11,14 +11,14 @@ use ferroform_core::value::{Path, Step, Value};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TimeLimits {
     create: Option<Duration>,
-    pub(super) read: Option<Duration>,
+    pub(crate) read: Option<Duration>,
     update: Option<Duration>,
     delete: Option<Duration>,
 }
 
 impl TimeLimits {
     /// Returns the limits in a plan or a state.
-    pub(super) fn of(table: &ResourceTable, state: &Value) -> Self {
+    pub(crate) fn of(table: &ResourceTable, state: &Value) -> Self {
         let timeouts = if table.has_timeouts() { state.attribute(TIMEOUTS) } else { &Value::Null };
         let limit = |name| timeouts.attribute(name).as_str().and_then(parse);
         Self {
@@ -29,15 +29,15 @@ impl TimeLimits {
         }
     }
 
-    pub(super) fn create(&self, table: &ResourceTable) -> Duration {
+    pub(crate) fn create(&self, table: &ResourceTable) -> Duration {
         self.create.unwrap_or(Duration::from_secs(table.timeouts.create))
     }
 
-    pub(super) fn update(&self, table: &ResourceTable) -> Duration {
+    pub(crate) fn update(&self, table: &ResourceTable) -> Duration {
         self.update.unwrap_or(Duration::from_secs(table.timeouts.update))
     }
 
-    pub(super) fn delete(&self, table: &ResourceTable) -> Duration {
+    pub(crate) fn delete(&self, table: &ResourceTable) -> Duration {
         self.delete.unwrap_or(Duration::from_secs(table.timeouts.delete))
     }
 }
@@ -47,7 +47,7 @@ fn parse(text: &str) -> Option<Duration> {
 }
 
 /// Reports the limits that are not durations.
-pub(super) fn validate(table: &ResourceTable, config: &Value, diagnostics: &mut Diagnostics) {
+pub(crate) fn validate(table: &ResourceTable, config: &Value, diagnostics: &mut Diagnostics) {
     if !table.has_timeouts() {
         return;
     }

@@ -16,6 +16,8 @@ pub struct TagMemory {
 }
 
 impl TagMemory {
+    pub(crate) const NOTHING: &'static Self = &Self { own: BTreeSet::new(), defaults: BTreeSet::new() };
+
     /// Whether nothing is remembered.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -11,7 +11,7 @@ use super::*;
 use crate::Strictness;
 use crate::testing::{Stage, context, here, model, plan_request, synthetic, thing_type, with};
 use crate::{
-    ApplyRequest, ApplyResponse, Location, PlanRequest, PlanResponse, apply_resource_change, import_by_id,
+    ApplyRequest, Location, PlanRequest, PlanResponse, Response, apply_resource_change, import_by_id,
     import_by_identity, plan_resource_change, validate_resource_config,
 };
 
@@ -50,13 +50,7 @@ fn plan(config: &Json, prior: &Value, private: Private) -> PlanResponse {
     planned_with(here(), &value(config), prior, private)
 }
 
-async fn apply(
-    bench: &Bench,
-    config: &Json,
-    prior: &Value,
-    planned: &Value,
-    private: Private,
-) -> ApplyResponse {
+async fn apply(bench: &Bench, config: &Json, prior: &Value, planned: &Value, private: Private) -> Response {
     let (resource, config) = (stage().resource, value(config));
     let request = ApplyRequest { resource, config: &config, prior, planned, private };
     apply_resource_change(&context(bench), request).await
