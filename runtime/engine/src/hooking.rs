@@ -17,7 +17,8 @@ use serde_json::{Map, Value as Json, json};
 use super::Context;
 use super::authors_code::AuthorsCode;
 use super::running::Running;
-use crate::translate::{desired_model, observed_model, patch, same, without_leftovers};
+use crate::model::{desired_model, observed_model, patch, without_leftovers};
+use crate::tree::same;
 use crate::view::Secrets;
 
 /// What hooks are called in messages.

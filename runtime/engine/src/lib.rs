@@ -8,10 +8,13 @@ mod authors_code;
 mod cancellation;
 mod context;
 mod data_source;
+mod drift;
 mod ephemeral;
 mod hooking;
 mod identity;
 mod import_id;
+mod legacy;
+mod model;
 mod object;
 mod offered;
 mod operation;
@@ -27,11 +30,11 @@ mod surprise;
 mod testing;
 #[cfg(test)]
 mod tests;
-mod translate;
+mod tree;
 mod validate;
 mod view;
 
-pub use crate::translate::Record;
+pub use crate::drift::Record;
 pub use action::{ACTIONS, Action, DetectDrift, OfferedAction, Progress};
 pub use context::{Clock, Context};
 pub use data_source::{DATA_SOURCES, DataSource, OfferedDataSource};

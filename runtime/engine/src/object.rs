@@ -8,7 +8,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::{Context, Private};
-use crate::translate::{Misfit, desired_model, text_at};
+use crate::model::{Misfit, desired_model, text_at};
 
 /// The root attribute that holds Cloud Control's identifier.
 pub(super) const ID: &str = "id";

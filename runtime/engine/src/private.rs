@@ -22,7 +22,7 @@ use ferroform_core::table::ResourceTable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::translate::Record;
+use crate::drift::Record;
 use crate::view::TagMemory;
 
 /// The version that is written.

@@ -17,7 +17,7 @@ use super::data_source::DataSource;
 use super::object::identifier_in;
 use super::validate::validate_singular_config;
 use super::{Context, Strictness};
-use crate::translate::desired_model;
+use crate::model::desired_model;
 use crate::view::{Observer, found, region};
 
 /// Returns the attributes of the data source that lists the identifiers of a type.

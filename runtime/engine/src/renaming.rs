@@ -16,7 +16,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::object::{identifier_in, origin};
-use crate::translate::desired_model;
+use crate::model::desired_model;
 
 /// Whether a part of the identifier changes that users can change. The service then determines the identifier.
 pub(super) fn changes_identifier(table: &ResourceTable, prior: &Value, planned: &Value) -> bool {

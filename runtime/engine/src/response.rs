@@ -6,7 +6,7 @@ use ferroform_core::value::Value;
 
 use super::Private;
 use super::object::identifier_in;
-use crate::translate::identity_of;
+use crate::model::identity_of;
 
 /// How an operation on an object ended.
 #[derive(Debug)]

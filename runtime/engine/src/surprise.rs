@@ -7,7 +7,7 @@
 use ferroform_core::table::{Configurability, ElementTable, Kind, ObjectTable, Order};
 use ferroform_core::value::{Path, Step, Value};
 
-use crate::translate::same;
+use crate::tree::same;
 
 /// Returns the paths of values that will be different at the next read.
 pub(super) fn surprises(table: &'static ObjectTable, state: &Value, next: &Value) -> Vec<Path> {

@@ -31,7 +31,9 @@ const FLOORS: &[&[&str]] = &[
 
 /// Folders, and names that must not occur in them.
 const UNNAMED: &[(&str, &[&str])] = &[
-    ("runtime/engine/src/translate", &["ferroform_cloud_control"]),
+    ("runtime/engine/src/tree", &["ferroform_cloud_control"]),
+    ("runtime/engine/src/model", &["ferroform_cloud_control"]),
+    ("runtime/engine/src/drift", &["ferroform_cloud_control"]),
     ("runtime/core/src/table", &["serde_json"]),
     ("macros/compiler/src/ir", &["crate::", "serde_json"]),
     ("macros/compiler/src/check", &["crate::cfn", "crate::lower", "crate::emit", "serde_json"]),
@@ -46,7 +48,7 @@ const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
         &["aws_sdk_", "aws_config", "aws_smithy", "aws_credential_types"],
         &["aws/"],
     ),
-    ("runtime/engine/src", &["ferroform_core::wire"], &["translate/answers.rs", "translate/document.rs"]),
+    ("runtime/engine/src", &["ferroform_core::wire"], &["drift/answers.rs", "model/document.rs"]),
     ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
 ];
 
@@ -122,9 +124,17 @@ fn imports_of_the_core_go_downwards_only() {
 }
 
 #[test]
-fn the_translation_knows_no_operation() {
-    for (name, code) in sources(&root().join("runtime/engine/src/translate")) {
-        assert!(!names(&code.replace("crate::translate", ""), "crate::"), "{name} knows what is above it");
+fn what_compares_and_converts_values_knows_no_operation() {
+    for (folder, below) in [
+        ("tree", &["tree", "model"][..]),
+        ("model", &["tree", "model"]),
+        ("drift", &["tree", "model", "drift"]),
+        ("legacy", &["tree", "model", "drift", "legacy"]),
+    ] {
+        for (name, code) in sources(&root().join("runtime/engine/src").join(folder)) {
+            let code = below.iter().fold(code, |code, below| code.replace(&format!("crate::{below}::"), ""));
+            assert!(!names(&code, "crate::"), "{folder}/{name} knows what is above it");
+        }
     }
 }
 

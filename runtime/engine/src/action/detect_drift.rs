@@ -12,8 +12,8 @@ use ferroform_core::value::{Path, Value};
 
 use super::{Action, Progress, argument};
 use crate::ephemeral::reference::{TYPE_NAME, not_found};
+use crate::model::document::{document_of, object_in};
 use crate::object::with_identifier;
-use crate::translate::document::{document_of, object_in};
 use crate::view::{TAGS_ALL, as_expected, tags_as_applied};
 use crate::{Context, Private, ReadRequest, read_resource};
 

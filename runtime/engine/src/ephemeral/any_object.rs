@@ -6,7 +6,7 @@ use ferroform_core::value::Value;
 use ferroform_core::{Arguments, Attributes, Context};
 
 use super::reference::{TYPE_NAME, not_found};
-use crate::translate::document::of_own_type;
+use crate::model::document::of_own_type;
 
 /// Reads an object of any type that Cloud Control knows. Nothing of it is stored in the state or plan.
 #[derive(Debug, Arguments)]

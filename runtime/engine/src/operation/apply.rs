@@ -14,11 +14,12 @@ use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::Value;
 
 use super::delete::undeleted;
+use crate::drift::{after_apply, answers_to_apply};
 use crate::hooking::Hooking;
+use crate::model::identity_of;
 use crate::object::{identifier_in, without_unknowns};
 use crate::plan::kept;
 use crate::surprise::surprises;
-use crate::translate::{after_apply, answers_to_apply, identity_of};
 use crate::view::{Answer, ApplyView, Observer, Secrets, extras, region};
 use crate::{Context, Location, Private, Response, TimeLimits};
 

@@ -8,12 +8,12 @@ use ferroform_core::value::Value;
 
 use super::apply::{Applied, Change, unread};
 use crate::hooking::Hooking;
+use crate::model::{desired_model, identity_of};
 use crate::object::{
     Unresumed, no_identifier, origin, resume, too_old, with_identifier, without_identifier, without_unknowns,
 };
 use crate::place::elsewhere;
 use crate::plan::kept;
-use crate::translate::{desired_model, identity_of};
 use crate::{Private, Record, Response};
 
 /// A creation that failed, with its error among the diagnostics.

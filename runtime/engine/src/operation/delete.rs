@@ -8,10 +8,10 @@ use ferroform_core::value::Value;
 
 use super::apply::Change;
 use crate::hooking::Hooking;
+use crate::model::{desired_model, identity_of};
 use crate::object::{Unresumed, identifier_in, no_identifier, resume, unresumed, with_identifier};
 use crate::place::elsewhere;
 use crate::renaming;
-use crate::translate::{desired_model, identity_of};
 use crate::{Private, Response};
 
 impl Change<'_> {

@@ -5,8 +5,9 @@ use ferroform_core::table::{
 };
 use ferroform_core::value::Value;
 
+use crate::model::{observed_in, text_with};
 use crate::plan::default_of;
-use crate::translate::{is_absent, observed_in, text_with};
+use crate::tree::is_absent;
 use crate::validate::obeys;
 
 /// Returns what a user would write for this object: nothing that only the service sets, nothing empty or invalid unless

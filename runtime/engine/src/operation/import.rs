@@ -7,8 +7,8 @@ use ferroform_core::table::{IdentityTable, REGION, ResourceTable};
 use ferroform_core::value::Value;
 
 use crate::import_id;
+use crate::model::identity_of;
 use crate::object::ID;
-use crate::translate::identity_of;
 
 /// The result of an import.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use ferroform_core::resource::Registration;
 use ferroform_core::value::Value;
 
 use crate::Context;
+use crate::model::identity_of;
 use crate::read_data_source::arguments;
-use crate::translate::identity_of;
 use crate::view::{Observer, found};
 
 /// A request to list objects.

@@ -10,13 +10,14 @@ use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::{Step, Value};
 use serde_json::Value as Json;
 
+use crate::drift::{after_read, answered_late};
 use crate::hooking::Hooking;
+use crate::model::Misfit;
 use crate::object::{
     Unresumed, identifier_in, is_only_named, no_identifier, resume, sent_again, with_identifier,
 };
 use crate::place::elsewhere;
 use crate::renaming;
-use crate::translate::{Misfit, after_read, answered_late};
 use crate::view::{Hidden, Observer, ReadView, region};
 use crate::{Context, Private, Response, TimeLimits};
 

@@ -5,11 +5,12 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use serde_json::Value as Json;
 
 use super::apply::{Applied, Change, unread};
+use crate::drift::after_read;
 use crate::hooking::{Hooking, update_target};
+use crate::model::without_refused;
 use crate::object::{ID, identifier_in, no_identifier, with_identifier};
 use crate::place::elsewhere;
 use crate::renaming;
-use crate::translate::{after_read, without_refused};
 use crate::view::Hidden;
 use crate::{Private, Response};
 

@@ -5,7 +5,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::ResourceTable;
 use serde_json::Value as Json;
 
-use crate::translate::{self, Misshapen};
+use crate::legacy::{self, Misshapen};
 
 /// Runs the declared upgrades on raw state, up to the present version.
 pub fn upgrade_resource_state(
@@ -27,7 +27,7 @@ pub fn upgrade_resource_state(
     for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
         state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
-    translate::todays_names(table.renamed, &mut state);
+    legacy::todays_names(table.renamed, &mut state);
     Ok(state)
 }
 
@@ -36,7 +36,7 @@ pub fn upgrade_resource_state(
 /// # Errors
 /// Returns an error that names the first attribute for which there is no conversion.
 pub fn todays_shape(table: &'static ResourceTable, state: Json) -> Result<Json, Diagnostic> {
-    translate::todays_shape(table.root, state).map_err(|part| misshapen_state(table, &part))
+    legacy::todays_shape(table.root, state).map_err(|part| misshapen_state(table, &part))
 }
 
 fn misshapen_state(table: &ResourceTable, part: &Misshapen) -> Diagnostic {

@@ -4,7 +4,8 @@ use ferroform_core::table::{AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Value;
 
 use super::position::Before;
-use crate::translate::{COVERED, COVERED_BUT_OMITTED, Pairing, Record, guesses, pair, says_something};
+use crate::drift::Record;
+use crate::tree::{COVERED, COVERED_BUT_OMITTED, Pairing, guesses, pair, says_something};
 
 /// The prior counterparts of the elements of a configuration.
 pub(super) struct Counterparts<'a> {

@@ -24,7 +24,7 @@ use ferroform_core::value::{Path, Step, Value};
 
 use super::turn::Turn;
 use crate::attribute_function::called;
-use crate::translate::{COVERED, same};
+use crate::tree::{COVERED, same};
 
 /// Returns the configuration with the prior values that are kept.
 ///

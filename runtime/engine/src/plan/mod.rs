@@ -36,7 +36,8 @@ use ferroform_core::table::{Handlers, ObjectTable};
 use ferroform_core::value::Value;
 
 use self::position::{Before, PlanFacts, Position};
-use crate::translate::{Difference, Record};
+use crate::drift::Record;
+use crate::model::Difference;
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {

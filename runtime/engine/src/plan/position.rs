@@ -4,7 +4,7 @@ use ferroform_core::table::Kind;
 use ferroform_core::value::{Path, Step, Value};
 
 use super::turn::Turn;
-use crate::translate::Record;
+use crate::drift::Record;
 
 /// Facts that apply to the whole plan.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use ferroform_core::table::AttributeTable;
 use ferroform_core::value::{Path, Value};
 
 use super::position::{PlanFacts, Position};
-use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
+use crate::tree::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 
 /// Returns the path at which a configured value replaces the object, if it does.
 ///

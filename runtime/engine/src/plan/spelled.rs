@@ -12,7 +12,8 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, Handlers, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
 
-use crate::translate::{Record, Resemblance, resemblance, same};
+use crate::drift::Record;
+use crate::tree::{Resemblance, resemblance, same};
 
 /// Returns the configuration with the prior spellings, and warnings about those that are only likely.
 pub(crate) fn with_spellings<'v>(

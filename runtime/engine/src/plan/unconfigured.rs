@@ -9,7 +9,7 @@ use super::position::{PlanFacts, Position};
 use super::replacement::{self, is_create_only};
 use super::value;
 use super::volatile::opened;
-use crate::translate::says_something;
+use crate::tree::says_something;
 
 /// Plans an attribute that the configuration does not set. If the configuration has chosen an alternative that
 /// excludes the attribute (`is_ruled_out`), its default is not planned.

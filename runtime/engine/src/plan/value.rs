@@ -12,9 +12,8 @@ use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
-use crate::translate::{
-    COVERED, COVERED_BUT_OMITTED, Difference, document_in, is_absent, observed_in, same, same_json,
-};
+use crate::model::{Difference, document_in, observed_in};
+use crate::tree::{COVERED, COVERED_BUT_OMITTED, is_absent, same, same_json};
 
 /// Plans all attributes of a configured object.
 pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::Validator;
 use super::message::{Broken, Found};
-use crate::translate::{document_of, is_of_type, member_of, shape};
+use crate::model::{is_of_type, member_of, shape, value_of};
 
 impl Validator {
     /// Checks the document in a text. That it is JSON at all is a constraint of the attribute.
@@ -15,7 +15,7 @@ impl Validator {
         let Ok(json) = serde_json::from_str(text) else { return };
         let was_in_text = std::mem::replace(&mut self.is_in_text, true);
         self.path.push(Step::Document);
-        match document_of(table, &json) {
+        match value_of(table, &json) {
             Some(value) => {
                 for constraint in table.constraints {
                     self.check(constraint, &table.kind, &value);

@@ -6,7 +6,7 @@ use ferroform_core::table::{Kind, Limits, Literal, Rule};
 use ferroform_core::value::Value;
 use ferroform_schema::{Atom, Bounds, Demand, Scalar, Subject, repeated};
 
-use crate::translate::same;
+use crate::tree::same;
 
 /// Returns what a rule demands of a value on its own.
 pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static str>> {

@@ -11,9 +11,10 @@ use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use crate::Context;
 use crate::hooking::{Hooking, normalised};
+use crate::model::{Misfit, identity_of, observed_model};
 use crate::object::{unexpected, with_identifier};
 use crate::operation::stub;
-use crate::translate::{Misfit, identity_of, observed_model, same};
+use crate::tree::same;
 
 /// Decodes what the service returns for an object.
 #[derive(Clone, Copy)]

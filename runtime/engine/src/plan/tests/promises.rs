@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::super::{Turn, existing_object};
-use crate::translate::Record;
+use crate::drift::Record;
 
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 const COLLECTIONS: [&str; 3] = ["chain", "group", "rules"];

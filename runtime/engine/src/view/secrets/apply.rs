@@ -6,7 +6,7 @@ use ferroform_core::table::{AttributeTable, Kind, ResourceTable, SecretTable};
 use ferroform_core::value::Value;
 
 use super::{Hidden, LEFT, arranged, changed_by, had_any, is_given, stripped, was_created_with, was_given};
-use crate::translate::Record;
+use crate::drift::Record;
 
 /// The secrets that a configuration has in write-only arguments.
 #[derive(Debug)]

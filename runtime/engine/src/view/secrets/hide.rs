@@ -4,7 +4,8 @@ use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Object, Value};
 
 use super::{changed, had_any, was_given};
-use crate::translate::{Record, align};
+use crate::drift::Record;
+use crate::tree::align;
 
 /// The secrets of a state that were given in write-only arguments.
 #[derive(Debug, Clone, Copy)]

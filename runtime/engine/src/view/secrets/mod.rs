@@ -37,7 +37,8 @@ use ferroform_core::value::{Object, Value};
 pub(crate) use self::apply::Secrets;
 pub(crate) use self::hide::Hidden;
 pub(super) use self::plan::PlanWithout;
-use crate::translate::{Record, align};
+use crate::drift::Record;
+use crate::tree::align;
 
 /// The part of an argument's record that says that the configuration has lost the argument.
 const LEFT: &str = "left";

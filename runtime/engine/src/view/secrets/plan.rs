@@ -5,7 +5,7 @@ use ferroform_core::table::{Kind, ObjectTable, ResourceTable, SecretTable};
 use ferroform_core::value::{Path, Step, Value};
 
 use super::{arranged, concealed, is_given, is_left, stripped, was_created_with, was_given};
-use crate::translate::Record;
+use crate::drift::Record;
 
 /// A request to plan without the values of write-only arguments.
 #[derive(Debug)]

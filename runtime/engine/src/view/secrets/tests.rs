@@ -16,8 +16,8 @@ use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;
+use crate::drift::Fingerprint;
 use crate::testing::{context_of, identified_by, plan_request, synthetic, thing_type, value, with};
-use crate::translate::Fingerprint;
 use crate::{
     ApplyRequest, PlanResponse, Private, ReadRequest, apply_resource_change, plan_resource_change,
     read_resource,

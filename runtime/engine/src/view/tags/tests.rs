@@ -144,7 +144,7 @@ impl Thing {
         let (state, record) = if crate::object::is_only_named(&self.state) {
             (crate::object::with_identifier(&observed, "i"), Record::default())
         } else {
-            crate::translate::after_read(self.table.root, &prior, &observed, &self.private.record)
+            crate::drift::after_read(self.table.root, &prior, &observed, &self.private.record)
         };
         let response = Response {
             state,

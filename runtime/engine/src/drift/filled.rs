@@ -1,0 +1,60 @@
+//! The state after an apply: the plan with its unknown values filled in.
+
+use ferroform_core::table::{ElementTable, Kind, ObjectTable};
+use ferroform_core::value::Value;
+
+use crate::model::document::{filled, in_type_of};
+use crate::tree::{COVERED_BUT_OMITTED, align};
+
+/// Returns the state after an apply: the planned value, with its unknown parts filled in.
+#[must_use]
+pub(crate) fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
+    match (planned, kind) {
+        (Value::Unknown(_), _) => observed.clone(),
+        (Value::Object(object), Kind::Object(table)) => {
+            let fill = |(name, planned): (&'static str, &Value)| {
+                let kind = attribute_kind(table, name);
+                (name, kind.map_or(Value::Null, |kind| after_apply(kind, planned, observed.attribute(name))))
+            };
+            Value::Object(object.iter().map(fill).collect())
+        }
+        (Value::List(elements), Kind::List(table, _)) => {
+            Value::List(fill_elements(table, false, elements, observed))
+        }
+        (Value::Set(elements), Kind::Set(table)) => {
+            Value::set(fill_elements(table, true, elements, observed))
+        }
+        (Value::Map(entries), Kind::Map(table)) => {
+            let fill = |(key, planned): (&String, &Value)| {
+                let observed = observed.entry(key).unwrap_or(&Value::Null);
+                (key.clone(), after_apply(&table.kind, planned, observed))
+            };
+            Value::Map(entries.iter().map(fill).collect())
+        }
+        (Value::Typed(_), Kind::Dynamic) => filled(planned, &in_type_of(planned, observed)),
+        _ => planned.clone(),
+    }
+}
+
+fn fill_elements(table: &ElementTable, is_set: bool, planned: &[Value], observed: &Value) -> Vec<Value> {
+    if planned.iter().all(Value::is_wholly_known) {
+        return planned.to_vec();
+    }
+    let observed = observed.elements().unwrap_or_default();
+    let pairs = align(table, planned, observed);
+    let fill = |(planned, j): (&Value, &Option<usize>)| {
+        let is_merged = |observed: &&Value| COVERED_BUT_OMITTED.holds_of_elements(table, planned, observed);
+        let observed = match j {
+            Some(j) => Some(&observed[*j]),
+            None if is_set => observed.iter().find(is_merged),
+            None => None,
+        };
+        after_apply(&table.kind, planned, observed.unwrap_or(&Value::Null))
+    };
+    planned.iter().zip(&pairs).map(fill).collect()
+}
+
+fn attribute_kind<'t>(table: &'t ObjectTable, name: &str) -> Option<&'t Kind> {
+    let index = table.attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok()?;
+    Some(&table.attributes[index].kind)
+}

@@ -1,0 +1,108 @@
+//! Explains the elements that have no counterpart.
+//!
+//! In a collection without order, an element that the service spells in its own way looks like one that is gone
+//! and one that is new. What the service returned right after the apply tells these cases apart ([`Answers`]).
+
+use std::collections::BTreeSet;
+
+use ferroform_core::table::ElementTable;
+use ferroform_core::value::Value;
+
+use crate::drift::answers::Answers;
+use crate::tree::{SAME, resembles};
+
+/// The elements without a counterpart, by their places: `missing` ones of the state, `foreign` ones of an answer.
+pub(crate) struct UnmatchedElements<'v> {
+    pub table: &'v ElementTable,
+    pub prior: &'v [&'v Value],
+    pub observed: &'v [Value],
+    pub missing: Vec<usize>,
+    pub foreign: Vec<usize>,
+}
+
+/// What is known about the elements without a counterpart.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// The elements of the state that the service spells in its own way.
+    pub kept: BTreeSet<usize>,
+    /// The elements of the answer that stand for them. Which stands for which is not known.
+    said: BTreeSet<usize>,
+    /// The elements of the answer that the service added.
+    added: BTreeSet<usize>,
+}
+
+impl Known {
+    /// Whether an element of the answer is explained, so that it is not new.
+    pub(crate) fn explains(&self, j: &usize) -> bool {
+        self.said.contains(j) || self.added.contains(j)
+    }
+}
+
+impl UnmatchedElements<'_> {
+    /// Explains the elements by the answers that were remembered. The answers for elements of the state count
+    /// only if all of them are there, because it is not known which stands for which.
+    pub(crate) fn recognised(&self, answers: &Answers) -> Known {
+        let added = answers.added(self.observed, &self.foreign);
+        let (said, are_all) = answers.said(self.observed, &without(&self.foreign, &added));
+        if are_all {
+            Known { kept: answers.meant(self.prior, &self.missing).0, said, added }
+        } else {
+            Known { added, ..Known::default() }
+        }
+    }
+
+    /// Explains the elements right after a write that changed `before`: missing and foreign ones explain each
+    /// other. An element that was there before, or may have been because nothing has changed, does not stand for
+    /// another one unless it resembles it or stood for it before.
+    pub(crate) fn learned(
+        &self,
+        answers: &Answers,
+        before: &[Value],
+        is_unchanged_since_write: bool,
+    ) -> Known {
+        let mut added = answers.added(self.observed, &self.foreign);
+        let rest = without(&self.foreign, &added);
+        let (said_before, _) = answers.said(self.observed, &rest);
+        let (meant_before, are_all) = answers.meant(self.prior, &self.missing);
+        let was_there = |j: usize| {
+            let is_it = |before: &Value| SAME.holds_of_elements(self.table, before, &self.observed[j]);
+            is_unchanged_since_write || before.iter().any(is_it)
+        };
+        let is_spelling = |j: &usize| {
+            !was_there(*j)
+                || self.missing.iter().any(|i| self.are_alike(*i, *j))
+                || (said_before.contains(j) && (are_all || rest.len() <= self.missing.len()))
+        };
+        let (said, undone): (BTreeSet<usize>, BTreeSet<usize>) = rest.iter().partition(|j| is_spelling(j));
+        if self.missing.is_empty() {
+            added.extend(said);
+            return Known { added, ..Known::default() };
+        }
+        if !undone.is_empty() {
+            let known = Known { added, ..Known::default() };
+            return if are_all { Known { kept: meant_before, said: said_before, ..known } } else { known };
+        }
+        let is_shown = |i: &usize| {
+            !is_unchanged_since_write
+                || meant_before.contains(i)
+                || said.iter().any(|j| self.are_alike(*i, *j))
+        };
+        Known { kept: self.missing.iter().copied().filter(is_shown).collect(), said, added }
+    }
+
+    /// Returns the answers to remember: what the service returned, for which elements, and what it added.
+    pub(crate) fn to_remember(&self, known: &Known) -> Answers {
+        let Known { kept, said, added } = known;
+        let observed = |j: &usize| &self.observed[*j];
+        let kept = kept.iter().map(|i| self.prior[*i]);
+        Answers::of_elements(said.iter().map(observed), kept, added.iter().map(observed))
+    }
+
+    fn are_alike(&self, i: usize, j: usize) -> bool {
+        resembles(self.prior[i], &self.observed[j])
+    }
+}
+
+fn without(all: &[usize], some: &BTreeSet<usize>) -> Vec<usize> {
+    all.iter().copied().filter(|one| !some.contains(one)).collect()
+}
