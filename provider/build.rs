@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     say_how_to_link();
     let documents: Vec<Vec<u8>> =
         schemas(Path::new(SCHEMAS))?.iter().map(fs::read).collect::<io::Result<_>>()?;
-    let observed = fs::read_to_string(Path::new(SCHEMAS).join("observed.toml")).unwrap_or_default();
+    let observed = fs::read_to_string(Path::new(SCHEMAS).join("observed.toml"))?;
     let out = PathBuf::from(env::var("OUT_DIR")?).join("schemas.bundle");
     fs::write(out, bundle::pack(documents, &observed)?)?;
     Ok(())
@@ -23,20 +23,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Sets the linker arguments.
 ///
-/// The tables are full of pointers. In a position-independent executable the loader relocates every one of them at
-/// every start, which costs milliseconds and ten megabytes of memory that nothing else touches. Each pointer also
-/// has a relocation entry in the file, six megabytes in all. The tables of different types have many equal parts
-/// as well: lists of tags, patterns, enumerations. The linker that comes with Rust merges equal ones; others may
-/// not support the option.
+/// The tables of different types have many equal parts: lists of tags, patterns, enumerations. The linker that comes with
+/// Rust merges equal ones; others may not support the option.
 fn say_how_to_link() {
     let is_target =
         |what: &str, value| env::var(format!("CARGO_CFG_TARGET_{what}")).is_ok_and(|v| v == value);
     // A debug build links faster without it.
-    if !is_target("OS", "linux") || env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
-        return;
-    }
-    println!("cargo::rustc-link-arg-bins=-no-pie");
-    if is_target("ARCH", "x86_64") && is_target("ENV", "gnu") {
+    let is_debug = env::var("PROFILE").is_ok_and(|profile| profile == "debug");
+    if is_target("OS", "linux") && is_target("ARCH", "x86_64") && is_target("ENV", "gnu") && !is_debug {
         println!("cargo::rustc-link-arg-bins=-Wl,--icf=all,--ignore-data-address-equality");
     }
 }
