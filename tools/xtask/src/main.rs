@@ -15,6 +15,7 @@ mod proto;
 mod release;
 mod schemas;
 mod served;
+mod size;
 mod surface;
 mod workspace;
 
@@ -74,6 +75,8 @@ enum Command {
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
+    /// Print how much code there is to read, without tests and comments, and how long its functions are.
+    Size,
     /// Print what changed for users and the engine since the base of the branch, and write the hashes of all types into `surface/`.
     Surface(surface::Options),
 }
@@ -87,6 +90,7 @@ fn main() -> anyhow::Result<()> {
         Command::Proto { check } => proto::run(check),
         Command::Docs { arguments } => docs(&arguments),
         Command::Inspect(question) => inspect::run(&question),
+        Command::Size => size::run(),
         Command::NewProvider(options) => new_provider::run(&options),
         Command::Package(options) => package::run(&options),
         Command::Install(options) => install::run(&options),
