@@ -271,7 +271,7 @@ mod tests {
         leaf.prop_recursive(4, 32, 4, move |inner| {
             prop_oneof![
                 vec(inner.clone(), 0..4).prop_map(Json::from),
-                btree_map(prop_oneof![text, "owned|answers|said|parts|elements|name"], inner, 0..4)
+                btree_map(prop_oneof![text, "owned|spelling|shown|parts|elements|name"], inner, 0..4)
                     .prop_map(|members| members.into_iter().collect::<Json>()),
             ]
         })

@@ -90,7 +90,7 @@ impl Size {
             let Some(name) = function(line) else { continue };
             let indent = line.len() - line.trim_start().len();
             let is_end = |line: &&str| line.trim_start() == "}" && line.len() == indent + 1;
-            let Some(length) = code[start..].iter().position(|line| is_end(line)) else { continue };
+            let Some(length) = code[start..].iter().position(is_end) else { continue };
             let calls = [format!("{name}("), format!("Self::{name}")];
             let body = &code[start + 1..start + length];
             self.recursive +=

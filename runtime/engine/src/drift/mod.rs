@@ -3,15 +3,15 @@
 //! `record` is what is remembered of a state, `reconcile` what the state has when Terraform and the service both have a value,
 //! `filled` the state after an apply.
 
-mod answers;
 mod filled;
-mod memory;
+mod history;
 mod reconcile;
 mod record;
+mod spelling;
 mod unmatched;
 
-#[cfg(test)]
-pub(crate) use answers::Fingerprint;
 pub(crate) use filled::after_apply;
-pub(crate) use reconcile::{after_read, answered_late, answers_to_apply};
+pub(crate) use reconcile::{after_read, learned_from_apply, learned_late};
 pub use record::Record;
+#[cfg(test)]
+pub(crate) use spelling::Fingerprint;

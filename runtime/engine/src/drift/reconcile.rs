@@ -25,8 +25,8 @@ use ferroform_core::table::{
 use ferroform_core::value::{Object, Value};
 
 use crate::drift::Record;
-use crate::drift::answers::{Answers, Fingerprint};
-use crate::drift::memory::Memory;
+use crate::drift::history::History;
+use crate::drift::spelling::{Fingerprint, Spelling};
 use crate::drift::unmatched::UnmatchedElements;
 use crate::model::document::in_type_of;
 use crate::model::{document_in, documents_in, text_with};
@@ -36,7 +36,7 @@ use crate::tree::{
 };
 
 /// Returns the state after a read: the prior value where it still means the same, otherwise the service's value.
-/// Also returns its record: ownership moves with the values, and those answers remain that the service repeated.
+/// Also returns its record: ownership moves with the values, and those spellings remain that the service repeated.
 #[must_use]
 pub(crate) fn after_read(
     table: &ObjectTable,
@@ -44,15 +44,15 @@ pub(crate) fn after_read(
     observed: &Value,
     record: &Record,
 ) -> (Value, Record) {
-    let Refreshed { value, record } = object(Memory::before_read(record), table, prior, observed);
+    let Refreshed { value, record } = object(History::before_read(record), table, prior, observed);
     (value, record)
 }
 
-/// Returns the state that the next read will make of the answer to an apply, and how the service spells the
-/// values of `state`. `before` is the state before the apply, which is null for a creation, and `record` is its
+/// Returns what the first answer after an apply tells: the state that a read would return now, and a record of how the
+/// service spells the values of `state`. `before` is the state before the apply, null for a creation, and `record` is its
 /// record. `is_unchanged_since_write` says that the service still answers as it did then.
 #[must_use]
-pub(crate) fn answers_to_apply(
+pub(crate) fn learned_from_apply(
     table: &ObjectTable,
     (before, record): (&Value, &Record),
     state: &Value,
@@ -60,16 +60,16 @@ pub(crate) fn answers_to_apply(
     is_unchanged_since_write: bool,
 ) -> (Value, Record) {
     let Refreshed { value, record } =
-        object(Memory::after_apply(record, before, is_unchanged_since_write), table, state, observed);
+        object(History::after_apply(record, before, is_unchanged_since_write), table, state, observed);
     (value, record)
 }
 
 /// Returns the record of an object whose creation was not awaited, with how the service spells the values of `state`,
 /// now that it answers.
 #[must_use]
-pub(crate) fn answered_late(table: &ObjectTable, state: &Value, observed: &Value, record: &Record) -> Record {
+pub(crate) fn learned_late(table: &ObjectTable, state: &Value, observed: &Value, record: &Record) -> Record {
     let (_, mut answered) =
-        answers_to_apply(table, (&Value::Null, &record.unowned()), state, observed, false);
+        learned_from_apply(table, (&Value::Null, &record.unowned()), state, observed, false);
     answered.own_as(record);
     answered
 }
@@ -82,34 +82,34 @@ struct Refreshed {
 
 impl Refreshed {
     /// The state keeps its value.
-    fn kept(memory: Memory<'_>, prior: &Value) -> Self {
-        Self { value: prior.clone(), record: memory.owned() }
+    fn kept(history: History<'_>, prior: &Value) -> Self {
+        Self { value: prior.clone(), record: history.owned() }
     }
 
     /// The state keeps its value, which the service spells in this way.
-    fn answered(memory: Memory<'_>, prior: &Value, observed: &Value) -> Self {
-        let record = Record { answers: Answers::of_value(observed), ..memory.owned() };
+    fn spelled(history: History<'_>, prior: &Value, observed: &Value) -> Self {
+        let record = Record { spelling: Spelling::of_value(observed), ..history.owned() };
         Self { value: prior.clone(), record }
     }
 
     /// The state takes the service's value.
-    fn drifted(memory: Memory<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
-        let is_ignored = memory.is_apply() && !prior.is_null() && !observed.is_null();
-        let record = memory.owned().moved(kind, prior, observed);
+    fn drifted(history: History<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
+        let is_ignored = history.is_apply() && !prior.is_null() && !observed.is_null();
+        let record = history.owned().moved(kind, prior, observed);
         let ignored = is_ignored.then(|| Fingerprint::of(observed)).or(record.ignored);
         Self { value: observed.clone(), record: Record { ignored, ..record } }
     }
 }
 
-fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Value) -> Refreshed {
-    let memory = memory.where_choice(is_other_choice(table, prior, observed));
-    let mut record = Record { is_owned: memory.is_owned(), ..Record::default() };
+fn object(history: History<'_>, table: &ObjectTable, prior: &Value, observed: &Value) -> Refreshed {
+    let history = history.where_choice(is_other_choice(table, prior, observed));
+    let mut record = Record { is_owned: history.is_owned(), ..Record::default() };
     let refresh = |attribute: &AttributeTable| {
         let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
-        let memory = memory.attribute(attribute.name);
-        let mut refreshed = self::attribute(memory, attribute, prior, observed);
-        let is_kept = !memory.is_apply() && refreshed.value == *prior;
-        refreshed.record.written = memory.record.written.clone().filter(|_| is_kept);
+        let history = history.attribute(attribute.name);
+        let mut refreshed = self::attribute(history, attribute, prior, observed);
+        let is_kept = !history.is_apply() && refreshed.value == *prior;
+        refreshed.record.written = history.record.written.clone().filter(|_| is_kept);
         record.put(attribute.name, refreshed.record);
         (attribute.name, refreshed.value)
     };
@@ -117,85 +117,91 @@ fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Val
     Refreshed { value, record }
 }
 
-fn attribute(memory: Memory<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
+fn attribute(history: History<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
     let (kind, equality) = (&table.kind, table.behaviour.equality);
-    let is_unwritten = memory.is_in_text && prior.is_null();
+    let is_unwritten = history.is_in_text && prior.is_null();
     if table.property.is_none() || table.behaviour.is_write_only || is_unwritten {
-        return Refreshed::kept(memory, prior);
+        return Refreshed::kept(history, prior);
     }
     if table.configurability != Configurability::Computed {
-        return value(memory, kind, equality, prior, observed);
+        return value(history, kind, equality, prior, observed);
     }
     // The service was not given this value, so it has no spelling of it: any difference is drift.
     let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
     if is_omitted || same(kind, equality, prior, observed) {
-        Refreshed::kept(memory, prior)
+        Refreshed::kept(history, prior)
     } else {
-        Refreshed::drifted(memory, kind, prior, observed)
+        Refreshed::drifted(history, kind, prior, observed)
     }
 }
 
-fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Refreshed {
-    let is_choice = memory.is_other_choice && !kind.contains().write_only;
+fn value(
+    history: History<'_>,
+    kind: &Kind,
+    equality: Equality,
+    prior: &Value,
+    observed: &Value,
+) -> Refreshed {
+    let is_choice = history.is_other_choice && !kind.contains().write_only;
     if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
-        return Refreshed::drifted(memory, kind, prior, observed);
+        return Refreshed::drifted(history, kind, prior, observed);
     }
     let observed = &*in_type_of(prior, observed);
     let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
     let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
     if is_same || is_omitted {
-        return Refreshed::kept(memory, prior);
+        return Refreshed::kept(history, prior);
     }
-    let memory = memory.at(kind, equality, prior);
-    let is_written = memory.is_written(kind, equality, prior);
-    let is_answer =
-        || is_answer(memory, is_written, prior, observed, || memory.was(kind, equality, observed));
+    let history = history.at(kind, equality, prior);
+    let is_written = history.is_written(kind, equality, prior);
+    let is_spelling =
+        || is_spelling(history, is_written, prior, observed, || history.was(kind, equality, observed));
     match (kind, prior, observed) {
         // Write-only parts are never returned, and neither is an object that has nothing else.
         (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
-            let refreshed = object(memory, table, prior, observed);
+            let refreshed = object(history, table, prior, observed);
             let is_gone = observed.is_null() && is_absent(&refreshed.value);
             if is_gone { Refreshed { value: Value::Null, ..refreshed } } else { refreshed }
         }
         (Kind::List(table, Order::Significant), Value::List(elements), Value::List(found))
-            if is_reordered(table, elements, found) && is_answer() =>
+            if is_reordered(table, elements, found) && is_spelling() =>
         {
-            Refreshed::answered(memory, prior, observed)
+            Refreshed::spelled(history, prior, observed)
         }
         (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-            elements(memory, is_written, table, Collection::List(*order), prior, observed)
+            elements(history, is_written, table, Collection::List(*order), prior, observed)
         }
         (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-            elements(memory, is_written, table, Collection::Set, prior, observed)
+            elements(history, is_written, table, Collection::Set, prior, observed)
         }
         (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
-            entries(memory, table, prior, observed)
+            entries(history, table, prior, observed)
         }
         (Kind::String(Text::Document(table)), Value::String(text), Value::String(found))
             if let Some((prior, observed)) = documents_in(table, text, found) =>
         {
-            document(memory, table, text, &prior, &observed)
+            document(history, table, text, &prior, &observed)
         }
-        _ if !prior.is_null() && (has_spellings(kind) || observed.is_null()) && is_answer() => {
-            Refreshed::answered(memory, prior, observed)
+        _ if !prior.is_null() && (has_spellings(kind) || observed.is_null()) && is_spelling() => {
+            Refreshed::spelled(history, prior, observed)
         }
-        _ => Refreshed::drifted(memory, kind, prior, observed),
+        _ => Refreshed::drifted(history, kind, prior, observed),
     }
 }
 
 /// Reconciles the values in two JSON texts. The prior text stays if its value does.
 fn document(
-    memory: Memory<'_>,
+    history: History<'_>,
     table: &'static ElementTable,
     text: &str,
     prior: &Value,
     observed: &Value,
 ) -> Refreshed {
-    let before = match memory.before() {
+    let before = match history.before() {
         Value::String(before) => document_in(table, before).unwrap_or(Value::Null),
         _ => Value::Null,
     };
-    let refreshed = value(memory.in_text(&before), &table.kind, table.equality, prior, observed);
+    let refreshed = value(history.in_text(&before), &table.kind, table.equality, prior, observed);
     let is_kept = refreshed.value == *prior;
     let value = if is_kept { Value::String(text.to_owned()) } else { text_with(table, &refreshed.value) };
     Refreshed { value, ..refreshed }
@@ -204,27 +210,27 @@ fn document(
 /// Whether this is known to be the service's spelling of what the state has here. Right after an apply it is,
 /// wherever something was written, unless the service returns what was there before. That stands for the new
 /// value only if it resembles it.
-fn is_answer(
-    memory: Memory<'_>,
+fn is_spelling(
+    history: History<'_>,
     is_written: bool,
     prior: &Value,
     observed: &Value,
     was_there: impl FnOnce() -> bool,
 ) -> bool {
-    let was_said = || memory.record.answers.has(observed);
+    let was_shown = || history.record.spelling.has(observed);
     if !is_written {
-        was_said()
+        was_shown()
     } else if observed.is_null() {
-        !memory.is_unchanged_since_write || was_said()
+        !history.is_unchanged_since_write || was_shown()
     } else {
-        !(memory.is_unchanged_since_write || was_there()) || resembles(prior, observed)
+        !(history.is_unchanged_since_write || was_there()) || resembles(prior, observed)
     }
 }
 
 /// Reconciles the elements of lists and sets. Elements of the prior state keep their spelling and, if order is
-/// irrelevant, their order; new ones follow. `is_told` says that other elements were just written.
+/// irrelevant, their order; new ones follow. `is_written` says that other elements were just written.
 fn elements(
-    memory: Memory<'_>,
+    history: History<'_>,
     is_written: bool,
     table: &ElementTable,
     collection: Collection,
@@ -234,26 +240,26 @@ fn elements(
     let prior = sent(state);
     let pairs = collection.pairs(table, &prior, observed);
     let unmatched = collection.unmatched(table, &prior, observed, &pairs);
-    let answers = &memory.record.answers;
+    let spelling = &history.record.spelling;
     let known = if is_written {
         unmatched.learned(
-            answers,
-            memory.before().elements().unwrap_or_default(),
-            memory.is_unchanged_since_write,
+            spelling,
+            history.before().elements().unwrap_or_default(),
+            history.is_unchanged_since_write,
         )
     } else {
-        unmatched.recognised(answers)
+        unmatched.recognised(spelling)
     };
     let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
-    let memories = memory.elements(table, state).into_iter().enumerate();
-    let there = memories.zip(state).filter(|(_, value)| !value.is_null());
-    for (i, ((place, memory), prior)) in there.enumerate() {
+    let histories = history.elements(table, state).into_iter().enumerate();
+    let there = histories.zip(state).filter(|(_, value)| !value.is_null());
+    for (i, ((place, history), prior)) in there.enumerate() {
         let place = Some(place);
         if let Some(j) = pairs[i] {
-            let refreshed = value(memory, &table.kind, table.equality, prior, &observed[j]);
+            let refreshed = value(history, &table.kind, table.equality, prior, &observed[j]);
             placed.push(Placed { order: j, place, refreshed });
         } else if known.kept.contains(&i) {
-            placed.push(Placed { order: i, place, refreshed: Refreshed::kept(memory, prior) });
+            placed.push(Placed { order: i, place, refreshed: Refreshed::kept(history, prior) });
         }
     }
     for j in unmatched.foreign.iter().copied().filter(|j| !known.explains(j)) {
@@ -263,7 +269,7 @@ fn elements(
     collection.arrange(&mut placed);
     let apart = |Placed { place, refreshed, .. }| (refreshed.value, (place, refreshed.record));
     let (values, records): (Vec<Value>, Vec<_>) = placed.into_iter().map(apart).unzip();
-    let mut elements = if memory.is_apply() {
+    let mut elements = if history.is_apply() {
         by_place(records, state.len())
     } else {
         records.into_iter().map(|(_, record)| record).collect()
@@ -271,8 +277,8 @@ fn elements(
     if elements.iter().all(Record::is_empty) {
         elements.clear();
     }
-    let answers = unmatched.to_remember(&known);
-    let record = Record { is_owned: memory.is_owned(), answers, elements, ..Record::default() };
+    let spelling = unmatched.to_remember(&known);
+    let record = Record { is_owned: history.is_owned(), spelling, elements, ..Record::default() };
     Refreshed { value: collection.of(values), record }
 }
 
@@ -352,24 +358,24 @@ impl Collection {
 }
 
 fn entries(
-    memory: Memory<'_>,
+    history: History<'_>,
     table: &ElementTable,
     prior: &BTreeMap<String, Value>,
     observed: &BTreeMap<String, Value>,
 ) -> Refreshed {
-    let mut record = Record { parts: BTreeMap::new(), ..memory.owned() };
+    let mut record = Record { parts: BTreeMap::new(), ..history.owned() };
     let nulls = prior.iter().filter(|(_, value)| value.is_null());
     let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
     for (key, observed) in observed {
         let entry = match sent_entry(prior, key) {
-            Some(prior) => value(memory.entry(key), &table.kind, table.equality, prior, observed),
+            Some(prior) => value(history.entry(key), &table.kind, table.equality, prior, observed),
             None => {
-                let memory = memory.unwritten_entry(key);
-                if is_answer(memory, memory.is_all_written(), &Value::Null, observed, || false) {
-                    record.put(key, Refreshed::answered(memory, &Value::Null, observed).record);
+                let history = history.unwritten_entry(key);
+                if is_spelling(history, history.is_all_written(), &Value::Null, observed, || false) {
+                    record.put(key, Refreshed::spelled(history, &Value::Null, observed).record);
                     continue;
                 }
-                Refreshed { value: observed.clone(), record: memory.owned() }
+                Refreshed { value: observed.clone(), record: history.owned() }
             }
         };
         record.put(key, entry.record);
@@ -436,7 +442,7 @@ mod tests {
 
     /// Returns the record of a state that was just created.
     fn created(table: &ObjectTable, state: &Value, answer: &Value) -> Record {
-        answers_to_apply(table, (&Value::Null, Record::NOTHING), state, answer, false).1
+        learned_from_apply(table, (&Value::Null, Record::NOTHING), state, answer, false).1
     }
 
     /// Returns the state after a read of `observed`, where `echo` was the answer to the creation.
@@ -729,14 +735,14 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let applied = |before: (&Value, &Record), config: &Json, answer: &Json| {
-            let (_, mut record) = answers_to_apply(table, before, &value(config), &value(answer), false);
+            let (_, mut record) = learned_from_apply(table, before, &value(config), &value(answer), false);
             record.own_object(table, &value(config), &value(config));
             record
         };
-        let answers = |record: &Record| {
+        let spelling = |record: &Record| {
             let json = serde_json::to_value(record).unwrap()["parts"].take();
-            let name = |i: usize| json["rules"]["elements"][i]["parts"]["name"]["answers"]["said"].clone();
-            ([name(0), name(1)], json["subnets"]["answers"].clone())
+            let name = |i: usize| json["rules"]["elements"][i]["parts"]["name"]["spelling"]["shown"].clone();
+            ([name(0), name(1)], json["subnets"]["spelling"].clone())
         };
 
         let config =
@@ -744,18 +750,21 @@ mod tests {
         let answer =
             json!({"rules": rules([("web", 80), ("admin", 22)]), "subnets": arns(&["subnet-1", "subnet-2"])});
         let created = applied((&Value::Null, Record::NOTHING), &config, &answer);
-        let ([web, admin], subnets) = answers(&created);
+        let ([web, admin], subnets) = spelling(&created);
         assert!(web[0].is_string() && admin[0].is_string());
-        assert_eq!([&subnets["said"], &subnets["of"]].map(|hashes| hashes.as_array().unwrap().len()), [2, 2]);
+        assert_eq!(
+            [&subnets["shown"], &subnets["meant"]].map(|hashes| hashes.as_array().unwrap().len()),
+            [2, 2]
+        );
 
         let changed =
             json!({"rules": rules([("Admin", 22), ("Web", 8080)]), "subnets": ["subnet-1", "subnet-3"]});
         let answer = json!({"rules": rules([("admin", 22), ("web", 8080)]), "subnets": arns(&["subnet-1", "subnet-3"])});
         let updated = applied((&value(&config), &created), &changed, &answer);
-        let (names, others) = answers(&updated);
-        assert_eq!(names, [admin, web], "what was said of an element goes with it");
-        assert_eq!(others["said"][0], subnets["said"][0]);
-        assert_ne!(others["said"][1], subnets["said"][1]);
+        let (names, others) = spelling(&updated);
+        assert_eq!(names, [admin, web], "what was remembered of an element goes with it");
+        assert_eq!(others["shown"][0], subnets["shown"][0]);
+        assert_ne!(others["shown"][1], subnets["shown"][1]);
 
         let (read, record) = after_read(table, &value(&changed), &value(&answer), &updated);
         assert_eq!(

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! state:   name = "web"             subnets = ["subnet-1"]
-//! record:  name: owned              subnets: owned, answers: said [hash of "arn:…:subnet/subnet-1"] of [hash of "subnet-1"]
+//! record:  name: owned              subnets: owned, spelling: "arn:…:subnet/subnet-1" (a hash) for "subnet-1" (a hash)
 //! ```
 //!
 //! A node of a list or set has its parts by place, all others by name. A missing node means that nothing is
@@ -21,7 +21,7 @@ use ferroform_core::value::Value;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::drift::answers::{Answers, Fingerprint};
+use crate::drift::spelling::{Fingerprint, Spelling};
 use crate::model::documents_in;
 use crate::tree::{align, is_absent};
 
@@ -31,7 +31,7 @@ pub struct Record {
     /// Whether the configuration had the value when it was last applied.
     pub is_owned: bool,
     /// How the service spells the value.
-    pub(crate) answers: Answers,
+    pub(crate) spelling: Spelling,
     /// The hash of what the configuration has, where the state has the service's spelling of it.
     pub(crate) written: Option<Fingerprint>,
     /// The hash of what the service had instead of the value right after the apply.
@@ -46,7 +46,7 @@ impl Record {
     /// A record without content.
     pub const NOTHING: &'static Self = &Self {
         is_owned: false,
-        answers: Answers::NONE,
+        spelling: Spelling::NONE,
         written: None,
         ignored: None,
         parts: BTreeMap::new(),
@@ -118,22 +118,22 @@ impl Record {
     /// Returns the record without ownership.
     #[must_use]
     pub fn unowned(&self) -> Self {
-        self.with(|record| (false, record.answers.clone()))
+        self.with(|record| (false, record.spelling.clone()))
     }
 
-    /// Returns the record without the answers.
+    /// Returns the record without what it says of spelling.
     #[must_use]
-    pub fn unanswered(&self) -> Self {
-        self.with(|record| (record.is_owned, Answers::NONE))
+    pub fn without_spelling(&self) -> Self {
+        self.with(|record| (record.is_owned, Spelling::NONE))
     }
 
-    /// Returns the same tree with other ownership and answers in each node.
-    fn with(&self, own: fn(&Self) -> (bool, Answers)) -> Self {
-        let (is_owned, answers) = own(self);
+    /// Returns the same tree with other ownership and spelling in each node.
+    fn with(&self, own: fn(&Self) -> (bool, Spelling)) -> Self {
+        let (is_owned, spelling) = own(self);
         let parts = self.parts.iter().map(|(name, part)| (name.clone(), part.with(own)));
         Self {
             is_owned,
-            answers,
+            spelling,
             written: self.written.clone().filter(|_| is_owned),
             ignored: self.ignored.clone().filter(|_| is_owned),
             parts: parts.filter(|(_, part)| !part.is_empty()).collect(),
@@ -274,8 +274,8 @@ impl Record {
 struct Node<'r> {
     #[serde(skip_serializing_if = "Not::not")]
     owned: bool,
-    #[serde(skip_serializing_if = "Answers::is_empty")]
-    answers: &'r Answers,
+    #[serde(skip_serializing_if = "Spelling::is_empty")]
+    spelling: &'r Spelling,
     #[serde(skip_serializing_if = "Option::is_none")]
     written: &'r Option<Fingerprint>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -288,12 +288,12 @@ struct Node<'r> {
 
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { is_owned: owned, answers, written, ignored, parts, elements } = self;
+        let Self { is_owned: owned, spelling, written, ignored, parts, elements } = self;
         let is_plain = written.is_none() && ignored.is_none();
-        if *owned && answers.is_empty() && is_plain && parts.is_empty() && elements.is_empty() {
+        if *owned && spelling.is_empty() && is_plain && parts.is_empty() && elements.is_empty() {
             return serializer.serialize_u8(1);
         }
-        Node { owned: *owned, answers, written, ignored, parts, elements }.serialize(serializer)
+        Node { owned: *owned, spelling, written, ignored, parts, elements }.serialize(serializer)
     }
 }
 
@@ -321,7 +321,7 @@ impl<'de> Visitor<'de> for Reader {
         while let Some(name) = members.next_key::<String>()? {
             match name.as_str() {
                 "owned" => record.is_owned = members.next_value()?,
-                "answers" => record.answers = members.next_value()?,
+                "spelling" => record.spelling = members.next_value()?,
                 "written" => record.written = members.next_value()?,
                 "ignored" => record.ignored = members.next_value()?,
                 "parts" => record.parts = members.next_value()?,
@@ -340,7 +340,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::drift::{after_read, answers_to_apply};
+    use crate::drift::{after_read, learned_from_apply};
 
     fn table() -> &'static ObjectTable {
         let rule = || nested(vec![attribute("key", TEXT), attribute("note", TEXT)]);
@@ -414,7 +414,7 @@ mod tests {
         assert_eq!(keys(&read(&two, &owning(&two, &two), &one)), ["a"]);
         // The service adds `b`, and takes it away again.
         let created =
-            answers_to_apply(table(), (&Value::Null, Record::NOTHING), &value(&one), &value(&two), false);
+            learned_from_apply(table(), (&Value::Null, Record::NOTHING), &value(&one), &value(&two), false);
         assert_eq!(keys(&created.1), ["b"]);
         assert_eq!(keys(&read(&one, &created.1, &one)), [""; 0]);
     }

@@ -1,14 +1,14 @@
 //! Explains the elements that have no counterpart.
 //!
 //! In a collection without order, an element that the service spells in its own way looks like one that is gone
-//! and one that is new. What the service returned right after the apply tells these cases apart ([`Answers`]).
+//! and one that is new. What the service returned right after the apply tells these cases apart ([`Spelling`]).
 
 use std::collections::BTreeSet;
 
 use ferroform_core::table::ElementTable;
 use ferroform_core::value::Value;
 
-use crate::drift::answers::Answers;
+use crate::drift::spelling::Spelling;
 use crate::tree::{SAME, resembles};
 
 /// The elements without a counterpart, by their places: `missing` ones of the state, `foreign` ones of an answer.
@@ -22,32 +22,32 @@ pub(crate) struct UnmatchedElements<'v> {
 
 /// What is known about the elements without a counterpart.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct Explained {
     /// The elements of the state that the service spells in its own way.
     pub kept: BTreeSet<usize>,
     /// The elements of the answer that stand for them. Which stands for which is not known.
-    said: BTreeSet<usize>,
+    shown: BTreeSet<usize>,
     /// The elements of the answer that the service added.
     added: BTreeSet<usize>,
 }
 
-impl Known {
+impl Explained {
     /// Whether an element of the answer is explained, so that it is not new.
     pub(crate) fn explains(&self, j: &usize) -> bool {
-        self.said.contains(j) || self.added.contains(j)
+        self.shown.contains(j) || self.added.contains(j)
     }
 }
 
 impl UnmatchedElements<'_> {
-    /// Explains the elements by the answers that were remembered. The answers for elements of the state count
+    /// Explains the elements by what was remembered. What stands for elements of the state counts
     /// only if all of them are there, because it is not known which stands for which.
-    pub(crate) fn recognised(&self, answers: &Answers) -> Known {
-        let added = answers.added(self.observed, &self.foreign);
-        let (said, are_all) = answers.said(self.observed, &without(&self.foreign, &added));
+    pub(crate) fn recognised(&self, spelling: &Spelling) -> Explained {
+        let added = spelling.added(self.observed, &self.foreign);
+        let (shown, are_all) = spelling.shown(self.observed, &without(&self.foreign, &added));
         if are_all {
-            Known { kept: answers.meant(self.prior, &self.missing).0, said, added }
+            Explained { kept: spelling.meant(self.prior, &self.missing).0, shown, added }
         } else {
-            Known { added, ..Known::default() }
+            Explained { added, ..Explained::default() }
         }
     }
 
@@ -56,14 +56,14 @@ impl UnmatchedElements<'_> {
     /// another one unless it resembles it or stood for it before.
     pub(crate) fn learned(
         &self,
-        answers: &Answers,
+        spelling: &Spelling,
         before: &[Value],
         is_unchanged_since_write: bool,
-    ) -> Known {
-        let mut added = answers.added(self.observed, &self.foreign);
+    ) -> Explained {
+        let mut added = spelling.added(self.observed, &self.foreign);
         let rest = without(&self.foreign, &added);
-        let (said_before, _) = answers.said(self.observed, &rest);
-        let (meant_before, are_all) = answers.meant(self.prior, &self.missing);
+        let (shown_before, _) = spelling.shown(self.observed, &rest);
+        let (meant_before, are_all) = spelling.meant(self.prior, &self.missing);
         let was_there = |j: usize| {
             let is_it = |before: &Value| SAME.holds_of_elements(self.table, before, &self.observed[j]);
             is_unchanged_since_write || before.iter().any(is_it)
@@ -71,31 +71,35 @@ impl UnmatchedElements<'_> {
         let is_spelling = |j: &usize| {
             !was_there(*j)
                 || self.missing.iter().any(|i| self.are_alike(*i, *j))
-                || (said_before.contains(j) && (are_all || rest.len() <= self.missing.len()))
+                || (shown_before.contains(j) && (are_all || rest.len() <= self.missing.len()))
         };
-        let (said, undone): (BTreeSet<usize>, BTreeSet<usize>) = rest.iter().partition(|j| is_spelling(j));
+        let (shown, undone): (BTreeSet<usize>, BTreeSet<usize>) = rest.iter().partition(|j| is_spelling(j));
         if self.missing.is_empty() {
-            added.extend(said);
-            return Known { added, ..Known::default() };
+            added.extend(shown);
+            return Explained { added, ..Explained::default() };
         }
         if !undone.is_empty() {
-            let known = Known { added, ..Known::default() };
-            return if are_all { Known { kept: meant_before, said: said_before, ..known } } else { known };
+            let known = Explained { added, ..Explained::default() };
+            return if are_all {
+                Explained { kept: meant_before, shown: shown_before, ..known }
+            } else {
+                known
+            };
         }
-        let is_shown = |i: &usize| {
+        let is_kept = |i: &usize| {
             !is_unchanged_since_write
                 || meant_before.contains(i)
-                || said.iter().any(|j| self.are_alike(*i, *j))
+                || shown.iter().any(|j| self.are_alike(*i, *j))
         };
-        Known { kept: self.missing.iter().copied().filter(is_shown).collect(), said, added }
+        Explained { kept: self.missing.iter().copied().filter(is_kept).collect(), shown, added }
     }
 
-    /// Returns the answers to remember: what the service returned, for which elements, and what it added.
-    pub(crate) fn to_remember(&self, known: &Known) -> Answers {
-        let Known { kept, said, added } = known;
+    /// Returns what to remember: what the service showed, for which elements, and what it added.
+    pub(crate) fn to_remember(&self, known: &Explained) -> Spelling {
+        let Explained { kept, shown, added } = known;
         let observed = |j: &usize| &self.observed[*j];
         let kept = kept.iter().map(|i| self.prior[*i]);
-        Answers::of_elements(said.iter().map(observed), kept, added.iter().map(observed))
+        Spelling::of_elements(shown.iter().map(observed), kept, added.iter().map(observed))
     }
 
     fn are_alike(&self, i: usize, j: usize) -> bool {

@@ -51,7 +51,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::drift::{Record, after_read, answers_to_apply};
+    use crate::drift::{Record, after_read, learned_from_apply};
     use crate::legacy::todays_shape;
     use crate::tree::same;
 
@@ -76,7 +76,7 @@ mod tests {
     fn read(written: &str, echo: &Json, answer: &Json) -> String {
         let [echo, answer] = [echo, answer].map(|json| state(&json.to_string()));
         let before = (&Value::Null, Record::NOTHING);
-        let mut record = answers_to_apply(table(), before, &state(written), &echo, false).1;
+        let mut record = learned_from_apply(table(), before, &state(written), &echo, false).1;
         record.own_object(table(), &state(written), &state(written));
         let (value, _) = after_read(table(), &state(written), &answer, &record);
         to_json(&value)["definition"].as_str().unwrap().to_owned()

@@ -14,7 +14,7 @@ use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::Value;
 
 use super::delete::undeleted;
-use crate::drift::{after_apply, answers_to_apply};
+use crate::drift::{after_apply, learned_from_apply};
 use crate::hooking::Hooking;
 use crate::model::identity_of;
 use crate::object::{identifier_in, without_unknowns};
@@ -153,7 +153,7 @@ impl Change<'_> {
             before.unowned().moved(&root, prior, &state)
         } else {
             let (next, record) =
-                answers_to_apply(table.root, (prior, before), &state, observed, is_unchanged_since_write);
+                learned_from_apply(table.root, (prior, before), &state, observed, is_unchanged_since_write);
             log_surprises(table, &state, &next);
             record
         };

@@ -10,7 +10,7 @@ use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::{Step, Value};
 use serde_json::Value as Json;
 
-use crate::drift::{after_read, answered_late};
+use crate::drift::{after_read, learned_late};
 use crate::hooking::Hooking;
 use crate::model::Misfit;
 use crate::object::{
@@ -198,10 +198,10 @@ async fn present(
     let (mut state, mut record) = if is_only_named(&prior) {
         // There are no values of the user yet whose form must be kept: `[]` and `{}` are taken from the service.
         let state = with_identifier(&answer.values, identifier);
-        let record = remembered.unanswered().moved(&root, &prior, &state);
+        let record = remembered.without_spelling().moved(&root, &prior, &state);
         (state, record)
     } else if request.private.interrupted().is_some() {
-        let answered = answered_late(table.root, &prior, &answer.values, remembered);
+        let answered = learned_late(table.root, &prior, &answer.values, remembered);
         after_read(table.root, &prior, &answer.values, &answered)
     } else {
         after_read(table.root, &prior, &answer.values, remembered)

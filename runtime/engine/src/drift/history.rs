@@ -8,7 +8,7 @@ use crate::tree::{align, same};
 
 /// What is known about a value of the state.
 #[derive(Clone, Copy)]
-pub(crate) struct Memory<'a> {
+pub(crate) struct History<'a> {
     /// What is remembered of it.
     pub(crate) record: &'a Record,
     /// What was just written to the service.
@@ -34,8 +34,8 @@ enum Written<'a> {
     Since(&'a Value),
 }
 
-impl<'a> Memory<'a> {
-    /// Creates the memory of a state that is only read.
+impl<'a> History<'a> {
+    /// Creates the history of a state that is only read.
     pub(crate) fn before_read(record: &'a Record) -> Self {
         Self {
             record,
@@ -46,7 +46,7 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// Creates the memory of a state that was just applied. `before` is null for a creation.
+    /// Creates the history of a state that was just applied. `before` is null for a creation.
     pub(crate) fn after_apply(record: &'a Record, before: &'a Value, is_unchanged_since_write: bool) -> Self {
         let written = if before.is_null() { Written::Everything } else { Written::Since(before) };
         Self { written, is_unchanged_since_write, ..Self::before_read(record) }
@@ -60,7 +60,7 @@ impl<'a> Memory<'a> {
     /// Returns the part of the record that does not depend on the answer, which is ownership. Empty after an
     /// apply, which determines ownership anew.
     pub(crate) fn owned(self) -> Record {
-        if self.is_apply() { Record::default() } else { self.record.unanswered() }
+        if self.is_apply() { Record::default() } else { self.record.without_spelling() }
     }
 
     /// Whether the value is owned. `false` after an apply, which determines ownership anew.
@@ -68,8 +68,8 @@ impl<'a> Memory<'a> {
         self.record.is_owned && !self.is_apply()
     }
 
-    /// Returns the memory of the value in this text. `before` is the value in the text before the write.
-    pub(crate) fn in_text<'b>(self, before: &'b Value) -> Memory<'b>
+    /// Returns the history of the value in this text. `before` is the value in the text before the write.
+    pub(crate) fn in_text<'b>(self, before: &'b Value) -> History<'b>
     where
         'a: 'b,
     {
@@ -78,15 +78,15 @@ impl<'a> Memory<'a> {
             Written::Everything => Written::Everything,
             Written::Nothing => Written::Nothing,
         };
-        Memory { written, is_in_text: true, ..self }
+        History { written, is_in_text: true, ..self }
     }
 
-    /// Returns the memory with this value of `is_other_choice`.
+    /// Returns the history with this value of `is_other_choice`.
     pub(crate) fn where_choice(self, is_other_choice: bool) -> Self {
         Self { is_other_choice, ..self }
     }
 
-    /// Returns the memory of this value of the state. If there was nothing before, all of it was written.
+    /// Returns the history of this value of the state. If there was nothing before, all of it was written.
     pub(crate) fn at(self, kind: &Kind, equality: Equality, state: &Value) -> Self {
         match self.written {
             Written::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
@@ -130,7 +130,7 @@ impl<'a> Memory<'a> {
         self.part(key, self.before().entry(key).unwrap_or(&Value::Null))
     }
 
-    /// Returns the memory of a key that the state does not have.
+    /// Returns the history of a key that the state does not have.
     pub(crate) fn unwritten_entry(self, key: &str) -> Self {
         self.part(key, &Value::Null)
     }
@@ -141,7 +141,7 @@ impl<'a> Memory<'a> {
         Self { record: self.record.part(name), written, ..self }
     }
 
-    /// Returns the memory of each element of a collection in the state.
+    /// Returns the history of each element of a collection in the state.
     pub(crate) fn elements(self, table: &ElementTable, state: &[Value]) -> Vec<Self> {
         let Written::Since(before) = self.written else {
             let element = |i| Self { record: self.record.element(i), ..self };
@@ -164,7 +164,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::drift::{after_read, answers_to_apply};
+    use crate::drift::{after_read, learned_from_apply};
 
     fn table() -> &'static ObjectTable {
         let rule = || nested(vec![attribute("key", TEXT), attribute("note", TEXT)]);
@@ -186,8 +186,9 @@ mod tests {
     /// answered with `first`.
     fn read(created: &Json, first: &Json, updated: &Json, answer: &Json) -> Json {
         let [created, first, updated, answer] = [created, first, updated, answer].map(value);
-        let (_, record) = answers_to_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);
-        let (_, record) = answers_to_apply(table(), (&created, &record), &updated, &answer, false);
+        let (_, record) =
+            learned_from_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);
+        let (_, record) = learned_from_apply(table(), (&created, &record), &updated, &answer, false);
         to_json(&after_read(table(), &updated, &answer, &record).0)
     }
 
@@ -235,7 +236,7 @@ mod tests {
     fn of_an_answer_that_says_what_it_said_before_only_what_looks_alike_is_a_spelling() {
         let read = |before: &Json, after: &Json| {
             let [before, after] = [before, after].map(value);
-            let (_, record) = answers_to_apply(table(), (&before, Record::NOTHING), &after, &before, true);
+            let (_, record) = learned_from_apply(table(), (&before, Record::NOTHING), &after, &before, true);
             to_json(&after_read(table(), &after, &before, &record).0)
         };
         let imported = json!({"name": "web", "tags": [{"key": "Web"}]});

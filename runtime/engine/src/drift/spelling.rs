@@ -38,61 +38,55 @@ impl Fingerprint {
 
 /// Hashes of what the service returned for one value.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Answers {
+pub(crate) struct Spelling {
     /// What the service returned. For a collection without order: the elements that stand for some elements of
     /// the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    said: Vec<Fingerprint>,
+    shown: Vec<Fingerprint>,
     /// The elements of the state that they stand for. Which stands for which is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    of: Vec<Fingerprint>,
+    meant: Vec<Fingerprint>,
     /// Elements that the service added. They stand for no element of the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     added: Vec<Fingerprint>,
 }
 
-impl Answers {
-    pub(crate) const NONE: Self = Self { said: Vec::new(), of: Vec::new(), added: Vec::new() };
+impl Spelling {
+    pub(crate) const NONE: Self = Self { shown: Vec::new(), meant: Vec::new(), added: Vec::new() };
 
     pub(crate) fn is_empty(&self) -> bool {
         *self == Self::NONE
     }
 
-    /// Creates the answers of a service that returned this value.
+    /// The service returned this value.
     pub(crate) fn of_value(observed: &Value) -> Self {
-        Self { said: vec![Fingerprint::of(observed)], ..Self::NONE }
+        Self { shown: vec![Fingerprint::of(observed)], ..Self::NONE }
+    }
+
+    /// The service showed some elements for those of the state that are meant, and added others.
+    pub(crate) fn of_elements<'v>(
+        shown: impl Iterator<Item = &'v Value>,
+        meant: impl Iterator<Item = &'v Value>,
+        added: impl Iterator<Item = &'v Value>,
+    ) -> Self {
+        let (shown, meant) = (shown.map(Fingerprint::of).collect(), meant.map(Fingerprint::of).collect());
+        Self { shown, meant, added: added.map(Fingerprint::of).collect() }
     }
 
     /// Whether the service returned this value before.
     pub(crate) fn has(&self, observed: &Value) -> bool {
-        !self.said.is_empty() && self.said.contains(&Fingerprint::of(observed))
+        !self.shown.is_empty() && self.shown.contains(&Fingerprint::of(observed))
     }
 
-    /// Creates the answers of a service that returned some elements for these elements of the state, and added
-    /// others.
-    pub(crate) fn of_elements<'v>(
-        said: impl Iterator<Item = &'v Value>,
-        of: impl Iterator<Item = &'v Value>,
-        added: impl Iterator<Item = &'v Value>,
-    ) -> Self {
-        let [said, of, added] = [
-            said.map(Fingerprint::of).collect(),
-            of.map(Fingerprint::of).collect(),
-            added.map(Fingerprint::of).collect(),
-        ];
-        Self { said, of, added }
-    }
-
-    /// Returns which of these elements the service returned before, and whether all that it returned are among
-    /// them.
-    pub(crate) fn said(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
-        counted(&self.said, elements, of)
+    /// Returns which of these elements the service showed before, and whether all that it showed are among them.
+    pub(crate) fn shown(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
+        counted(&self.shown, elements, of)
     }
 
     /// Returns which of these elements of the state the service spelled in its own way, and whether all of those
     /// are among them.
     pub(crate) fn meant(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (BTreeSet<usize>, bool) {
-        counted(&self.of, elements, of)
+        counted(&self.meant, elements, of)
     }
 
     /// Returns which of these elements the service added.
