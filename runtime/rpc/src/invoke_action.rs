@@ -1,6 +1,6 @@
 //! `InvokeAction`: a stream of what the user is told, and of how it ended.
 
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_plugin::proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
 use ferroform_plugin::proto::tfplugin6::invoke_action::{Event, Request};
 use tokio::sync::mpsc::{self, UnboundedSender};
@@ -8,6 +8,7 @@ use tokio_stream::wrappers::UnboundedReceiverStream;
 use tonic::Status;
 use tracing::Instrument;
 
+use super::failed::crashed;
 use super::logged;
 use super::server::Shared;
 use super::stream::EventStream;
@@ -25,8 +26,7 @@ pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Eve
     });
     // In a separate task, so that a panic becomes a diagnostic too.
     tokio::spawn(async move {
-        let crashed = "The provider crashed; run with TF_LOG=ERROR to see where.";
-        let diagnostics = invoking.await.unwrap_or_else(|_| Diagnostic::bug(crashed).into());
+        let diagnostics = invoking.await.unwrap_or_else(|error| crashed(&error).into());
         send(&events, Type::Completed(Completed { diagnostics: to_proto_diagnostics(diagnostics) }));
     });
     Box::pin(UnboundedReceiverStream::new(stream))

@@ -1,6 +1,6 @@
 //! `ListResource`: a stream of the objects that are found. Core stops reading as soon as it has enough.
 
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
 use ferroform_plugin::proto::tfplugin6::list_resource::{Event, Request};
@@ -10,6 +10,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
 use tracing::Instrument;
 
+use super::failed::crashed;
 use super::identity;
 use super::logged;
 use super::server::Shared;
@@ -37,9 +38,8 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
     });
     // In a separate task, so that a panic becomes an event, and not a list that seems to be complete.
     tokio::spawn(async move {
-        if listing.await.is_err() {
-            report(&events, Diagnostic::bug("The provider crashed; run with TF_LOG=ERROR to see where."))
-                .await;
+        if let Err(error) = listing.await {
+            report(&events, crashed(&error)).await;
         }
     });
     Box::pin(ReceiverStream::new(stream))

@@ -6,17 +6,7 @@ use ferroform_plugin::proto::tfplugin6 as proto;
 use tracing::{Instrument, Span};
 
 use super::failed::Failed;
-
-/// A request, with the names that the log uses.
-pub(super) trait Logged {
-    /// The name of the RPC.
-    const RPC: &'static str;
-
-    /// Returns the resource type that the request is about, if any.
-    fn type_name(&self) -> &str {
-        ""
-    }
-}
+use super::protocol_data::{Message, name};
 
 /// Handles a request inside a span, which marks everything that is logged meanwhile.
 pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output = Res>) -> Res {
@@ -57,11 +47,11 @@ impl Receipt {
 }
 
 /// Creates the span of a request.
-pub(super) fn span<R: Logged>(request: &R) -> Span {
+pub(super) fn span<R: Message>(request: &R) -> Span {
     let span = tracing::debug_span!(
         target: "sdk.proto",
         "rpc",
-        tf_rpc = R::RPC,
+        tf_rpc = name(R::RPC).as_str(),
         tf_req_id = tracing::field::Empty,
         tf_resource_type = tracing::field::Empty
     );

@@ -9,37 +9,93 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ferroform_plugin::proto::tfplugin6::DynamicValue;
+use ferroform_plugin::proto::tfplugin6::import_resource_state::ImportedResource;
+use ferroform_plugin::proto::tfplugin6::{DynamicValue, ResourceIdentityData};
 
-use super::logged::Logged;
+/// A request or a response, as the log and the names of files call it. All names are in snake case.
+pub(super) trait Message {
+    /// The RPC.
+    const RPC: &'static str;
+    /// `Request` or `Response`.
+    const PART: &'static str;
 
-/// A field of a message.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Field<'a> {
-    /// A value of the schema.
-    Dynamic(Option<&'a DynamicValue>),
-    /// Private data.
-    Private(&'a [u8]),
+    /// Returns the resource type that it is about, if any.
+    fn type_name(&self) -> &str {
+        ""
+    }
+
+    /// Returns the fields that are written to files, with their names.
+    fn fields(&self) -> Vec<(&'static str, &dyn Written)>;
 }
 
-/// A message with fields that are written to files.
-pub(super) trait ProtocolData {
-    /// Returns the fields, each with message and name as they appear in the file name.
-    fn fields(&self) -> Vec<(&'static str, Field<'_>)>;
+/// Returns a name as the protocol writes it: `ReadResource` for `read_resource`.
+pub(super) fn name(snake: &str) -> String {
+    let word =
+        |word: &str| word.get(..1).unwrap_or_default().to_uppercase() + word.get(1..).unwrap_or_default();
+    snake.split('_').map(word).collect()
+}
+
+/// Names and contents of files.
+type Files<'a> = Vec<(String, &'a [u8])>;
+
+/// A field that is written to files.
+pub(super) trait Written {
+    /// Returns the files of a field of this name.
+    fn files(&self, name: String) -> Files<'_>;
+}
+
+impl Written for Option<DynamicValue> {
+    fn files(&self, name: String) -> Files<'_> {
+        dynamic(name, self.as_ref())
+    }
+}
+
+/// The arguments of a function.
+impl Written for Vec<DynamicValue> {
+    fn files(&self, name: String) -> Files<'_> {
+        self.iter().flat_map(|value| dynamic(name.clone(), Some(value))).collect()
+    }
+}
+
+impl Written for Option<ResourceIdentityData> {
+    fn files(&self, name: String) -> Files<'_> {
+        dynamic(name, self.as_ref().and_then(|identity| identity.identity_data.as_ref()))
+    }
+}
+
+impl Written for Vec<ImportedResource> {
+    fn files(&self, name: String) -> Files<'_> {
+        let files = self.iter().flat_map(|ImportedResource { state, private, .. }| {
+            [state.files(format!("{name}_State")), private.files(format!("{name}_Private"))]
+        });
+        files.flatten().collect()
+    }
+}
+
+/// Private data.
+impl Written for Vec<u8> {
+    fn files(&self, name: String) -> Files<'_> {
+        vec![(if self.is_empty() { name + ".empty" } else { name }, self)]
+    }
+}
+
+fn dynamic(name: String, value: Option<&DynamicValue>) -> Files<'_> {
+    let (extension, bytes) = match value {
+        Some(value) if !value.json.is_empty() => (".json", &value.json[..]),
+        Some(value) if !value.msgpack.is_empty() => (".msgpack", &value.msgpack[..]),
+        _ => (".empty", &[][..]),
+    };
+    vec![(name + extension, bytes)]
 }
 
 /// Writes the fields of a message, if there is a folder for them.
-pub(super) fn write<R: Logged>(folder: Option<&Path>, message: &impl ProtocolData) {
+pub(super) fn write<M: Message>(folder: Option<&Path>, message: &M) {
     let Some(folder) = folder else { return };
-    for (name, field) in message.fields() {
+    let head = format!("{}_{}", name(M::RPC), M::PART);
+    let files =
+        message.fields().into_iter().map(|(field, content)| content.files(format!("{head}_{}", name(field))));
+    for (rest, bytes) in files.flatten() {
         let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
-        let (extension, bytes) = match field {
-            Field::Dynamic(Some(value)) if !value.json.is_empty() => (".json", &value.json[..]),
-            Field::Dynamic(Some(value)) if !value.msgpack.is_empty() => (".msgpack", &value.msgpack[..]),
-            Field::Private(bytes) if !bytes.is_empty() => ("", bytes),
-            Field::Dynamic(_) | Field::Private(_) => (".empty", &[][..]),
-        };
-        let rest = format!("{}_{name}{extension}", R::RPC);
         let (path, created) = create(folder, time, &rest);
         let shown = path.display().to_string();
         match created.and_then(|mut file| file.write_all(bytes)) {
@@ -79,10 +135,10 @@ mod tests {
 
     use super::*;
 
-    /// Returns the files that the requests of this RPC leave in a folder.
-    fn written<R: Logged>(messages: &[impl ProtocolData]) -> (tempfile::TempDir, Vec<PathBuf>) {
+    /// Returns the files that messages leave in a folder.
+    fn written(messages: &[impl Message]) -> (tempfile::TempDir, Vec<PathBuf>) {
         let folder = tempfile::tempdir().unwrap();
-        messages.iter().for_each(|message| write::<R>(Some(folder.path()), message));
+        messages.iter().for_each(|message| write(Some(folder.path()), message));
         let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
         let files = files.collect();
         (folder, files)
@@ -99,7 +155,7 @@ mod tests {
             private: b"remembered".as_slice().into(),
             ..proto::read_resource::Request::default()
         };
-        let (_folder, files) = written::<proto::read_resource::Request>(&[request]);
+        let (_folder, files) = written(&[request]);
         let content = |path: &PathBuf| {
             let (time, name) = path.file_name().unwrap().to_str().unwrap().split_once('_').unwrap();
             assert!(time.parse::<u64>().unwrap() > 1_700_000_000_000);
@@ -116,14 +172,46 @@ mod tests {
     }
 
     #[test]
+    fn plugin_go_names_some_fields_in_another_way_than_the_protocol() {
+        use proto::{call_function, import_resource_state, upgrade_resource_identity};
+        let names = |(_folder, files): (tempfile::TempDir, Vec<PathBuf>)| {
+            let name = |path: &PathBuf| {
+                path.file_name().unwrap().to_str().unwrap().split_once('_').unwrap().1.to_owned()
+            };
+            let mut names: Vec<String> = files.iter().map(name).collect();
+            names.sort();
+            names
+        };
+        let imported = import_resource_state::Response {
+            imported_resources: vec![ImportedResource { state: value(b"a"), ..ImportedResource::default() }],
+            ..import_resource_state::Response::default()
+        };
+        let head = "ImportResourceState_Response_ImportedResource";
+        assert_eq!(
+            names(written(&[imported])),
+            [format!("{head}_Private.empty"), format!("{head}_State.msgpack")]
+        );
+        let identity = ResourceIdentityData { identity_data: value(b"a") };
+        let upgraded = upgrade_resource_identity::Response {
+            upgraded_identity: Some(identity),
+            ..upgrade_resource_identity::Response::default()
+        };
+        let expected = ["UpgradeResourceIdentity_Response_UpgradedResourceIdentity.msgpack"];
+        assert_eq!(names(written(&[upgraded])), expected);
+        let arguments = vec![value(b"a").unwrap(), value(b"b").unwrap()];
+        let call = call_function::Request { arguments, ..call_function::Request::default() };
+        assert_eq!(names(written(&[call])), ["CallFunction_Request_Arguments.msgpack"; 2]);
+    }
+
+    #[test]
     fn the_provider_block_is_in_no_file() {
         use proto::{configure_provider, validate_provider_config};
         let config = || value(b"the secret key");
         let request =
             configure_provider::Request { config: config(), ..configure_provider::Request::default() };
-        assert_eq!(written::<configure_provider::Request>(&[request]).1, [""; 0].map(PathBuf::from));
+        assert_eq!(written(&[request]).1, [""; 0].map(PathBuf::from));
         let request = validate_provider_config::Request { config: config() };
-        assert_eq!(written::<validate_provider_config::Request>(&[request]).1, [""; 0].map(PathBuf::from));
+        assert_eq!(written(&[request]).1, [""; 0].map(PathBuf::from));
     }
 
     #[cfg(unix)]
@@ -132,7 +220,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
 
         let request = proto::read_resource::Request::default();
-        let (_folder, files) = written::<proto::read_resource::Request>(&[request]);
+        let (_folder, files) = written(&[request]);
         let mode = |path: &PathBuf| path.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!(files.iter().map(mode).collect::<Vec<_>>(), [0o600; 3]);
     }
@@ -140,14 +228,14 @@ mod tests {
     #[test]
     fn what_travels_in_the_same_millisecond_has_a_file_each() {
         let response = proto::read_data_source::Response { state: value(b"a"), ..Default::default() };
-        let (_folder, files) = written::<proto::read_data_source::Request>(&vec![response; 50]);
+        let (_folder, files) = written(&vec![response; 50]);
         assert_eq!(files.len(), 50);
     }
 
     #[test]
     fn a_folder_that_is_not_there_disturbs_nothing() {
         let request = proto::read_resource::Request::default();
-        write::<proto::read_resource::Request>(Some(Path::new("/nowhere/at/all")), &request);
-        write::<proto::read_resource::Request>(None, &request);
+        write(Some(Path::new("/nowhere/at/all")), &request);
+        write(None, &request);
     }
 }
