@@ -12,7 +12,7 @@ use crate::wire;
 
 pub(super) async fn configure_provider(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;
-    let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), block)?;
     let BlockRead { mut settings, mut diagnostics, mut unknown } = Settings::from_value(&config);
     let own = match &server.added.settings {
         Some(registration) => own_settings::read(registration, &config, server.strictness),

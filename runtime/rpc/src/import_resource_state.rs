@@ -22,7 +22,7 @@ pub(super) async fn import_resource_state(server: Shared, request: Request) -> A
     let place = context.place().await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
-            let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
+            let mut identity = identity::decode(data)?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
                 if engine::place_names(resource.outline).contains(&name)
                     && !(name == "region" && table.has_region())

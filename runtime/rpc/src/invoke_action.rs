@@ -34,7 +34,7 @@ pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Eve
 
 async fn invoke(server: &Shared, request: Request, events: &Events) -> Result<Diagnostics, Diagnostics> {
     let action = server.action(&request.action_type)?;
-    let config = wire::decode(request.config.as_ref(), action.schema().root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), action.schema().root)?;
     let refused = action.validate(&config, server.strictness);
     if refused.has_errors() {
         return Err(refused);

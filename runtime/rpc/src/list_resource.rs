@@ -52,7 +52,7 @@ async fn list(
 ) -> Result<(), Diagnostics> {
     let resource = server.list_resource(&request.type_name)?;
     let table = resource.table;
-    let config = wire::decode(request.config.as_ref(), plural_block(table)).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), plural_block(table))?;
     let connection = server.connection()?;
     let context = server.context(&connection);
     let client = engine::client_for(&context, table, &config)?;

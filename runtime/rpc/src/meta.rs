@@ -8,6 +8,6 @@ use crate::wire;
 
 /// Returns what the module adds to the `User-Agent` header.
 pub(super) fn products(meta: Option<&DynamicValue>) -> Result<Vec<String>, Diagnostic> {
-    let meta = wire::decode(meta, &PROVIDER_META).map_err(|malformed| malformed.diagnostic())?;
+    let meta = wire::decode(meta, &PROVIDER_META)?;
     module_products(&meta)
 }

@@ -14,7 +14,7 @@ use crate::wire::{self, to_proto_diagnostics};
 pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;
     let SchemaSource { root, kind, .. } = resource.schema();
-    let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), root)?;
     if let Some(deferred) = deferral::of(&server, request.client_capabilities) {
         let result = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { result, deferred: Some(deferred), ..Response::default() });

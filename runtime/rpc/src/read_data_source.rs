@@ -14,7 +14,7 @@ use crate::wire::{self, to_proto_diagnostics};
 pub(super) async fn read_data_source(server: Shared, request: Request) -> Answer<Response> {
     let source = server.data_source(&request.type_name)?;
     let SchemaSource { root, kind, .. } = source.schema();
-    let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), root)?;
     if let Some(deferred) = deferral::of(&server, request.client_capabilities) {
         let state = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { state, deferred: Some(deferred), ..Response::default() });

@@ -77,7 +77,7 @@ impl Served {
 
     /// Reads a value. Attributes that are not served are null.
     pub(super) fn decode(&self, message: Option<&DynamicValue>) -> Result<Value, Diagnostic> {
-        let value = wire::decode(message, self.root()).map_err(|malformed| malformed.diagnostic())?;
+        let value = wire::decode(message, self.root())?;
         if !self.is_reduced || !matches!(value, Value::Object(_)) {
             return Ok(value);
         }

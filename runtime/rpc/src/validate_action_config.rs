@@ -19,6 +19,6 @@ pub(super) fn validate(
     config: Option<&DynamicValue>,
 ) -> Result<Diagnostics, Diagnostic> {
     let action = server.action(name)?;
-    let config = wire::decode(config, action.schema().root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(config, action.schema().root)?;
     Ok(action.validate(&config, server.strictness))
 }

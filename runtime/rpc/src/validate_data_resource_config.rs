@@ -9,6 +9,6 @@ use crate::wire;
 
 pub(super) async fn validate_data_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let source = server.data_source(&request.type_name)?;
-    let config = wire::decode(request.config.as_ref(), source.schema().root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), source.schema().root)?;
     Ok(Response::failed(source.validate(&config, server.strictness)))
 }

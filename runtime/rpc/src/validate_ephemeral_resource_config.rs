@@ -9,6 +9,6 @@ use crate::wire;
 pub(super) async fn validate_ephemeral_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let resource = server.ephemeral_resource(&request.type_name)?;
     let root = resource.schema().root;
-    let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), root)?;
     Ok(Response::failed(resource.validate(&config, server.strictness)))
 }

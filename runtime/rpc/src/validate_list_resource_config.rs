@@ -10,6 +10,6 @@ use crate::wire;
 
 pub(super) async fn validate_list_resource_config(server: Shared, request: Request) -> Answer<Response> {
     let block = engine::plural_block(server.list_resource(&request.type_name)?.table);
-    let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), block)?;
     Ok(Response::failed(engine::validate_config(block, &config, server.strictness)))
 }

@@ -12,7 +12,7 @@ use crate::wire;
 
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;
-    let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
+    let config = wire::decode(request.config.as_ref(), block)?;
     let mut diagnostics = server.preamble();
     diagnostics.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
     if let Some(settings) = &server.added.settings {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::diagnostic::{Diagnostic, catalogue};
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::value::{Path, Step};
 
 /// Bytes that are not a value of the expected type.
@@ -30,16 +30,22 @@ impl Malformed {
     pub fn path(&self) -> Path {
         self.steps.iter().rev().cloned().collect()
     }
+}
 
-    /// Converts the error to a diagnostic for the user.
-    #[must_use]
-    pub fn diagnostic(&self) -> Diagnostic {
+impl From<Malformed> for Diagnostic {
+    fn from(malformed: Malformed) -> Self {
         let detail = format!(
             "The value that Terraform sent for this attribute cannot be read: {}.\n\nThis is a bug in the provider, \
              in Terraform, or a state that was edited by hand.",
-            self.what
+            malformed.what
         );
-        Diagnostic::error(catalogue::MALFORMED_VALUE, detail).at(self.path())
+        Self::error(catalogue::MALFORMED_VALUE, detail).at(malformed.path())
+    }
+}
+
+impl From<Malformed> for Diagnostics {
+    fn from(malformed: Malformed) -> Self {
+        Diagnostic::from(malformed).into()
     }
 }
 
