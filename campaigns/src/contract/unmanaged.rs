@@ -5,7 +5,7 @@ use ferroform_cloud_control::Api as _;
 use ferroform_driver::value::Value;
 use ferroform_driver::wire::to_json;
 use ferroform_driver::{Input, Report, config};
-use ferroform_engine::{Action, DetectDrift};
+use ferroform_engine::DetectDrift;
 use serde_json::Value as Json;
 
 use crate::contract::stage::{Checked, PROVIDER, Stage};
@@ -35,7 +35,7 @@ pub async fn read(stage: &Stage, identifier: &str) -> Checked {
 /// # Errors
 /// Returns what is said of it.
 pub async fn drift(stage: &Stage, identifier: &str, state: &Value) -> Checked {
-    let action = format!("{PROVIDER}_{}", DetectDrift(Vec::new()).name());
+    let action = format!("{PROVIDER}_{}", DetectDrift::NAME);
     let input = config! {
         type_name = stage.table.cloudformation_type,
         identifier = identifier,

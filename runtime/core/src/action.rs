@@ -1,11 +1,11 @@
-//! Actions: things to do that are no change of a resource.
+//! Actions: operations that a configuration starts, such as restarting a server, and that have no state.
 
 use std::fmt;
 
-use crate::attributes::{Arguments, NOTHING, unfit};
+use crate::attributes::{Arguments, NOTHING};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::offered::{Offered, validate};
+use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
 /// An action: its arguments, and how it is done. `actions!` lists them for `Provider::actions`.
@@ -25,7 +25,7 @@ pub trait Action: Arguments {
     #[allow(unused_variables, reason = "the names tell implementors what they are given")]
     fn validate(&self, diagnostics: &mut Diagnostics) {}
 
-    /// Does it. All arguments are known.
+    /// Runs the action. All arguments are known.
     fn invoke(
         self,
         context: &mut dyn Context,
@@ -57,7 +57,7 @@ impl fmt::Debug for Progress<'_> {
 }
 
 /// What a provider needs to serve an action. [`actions!`](crate::actions) lists them.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct ActionRegistration {
     /// What Terraform is told.
     #[doc(hidden)]
@@ -75,24 +75,14 @@ impl ActionRegistration {
     #[doc(hidden)]
     #[must_use]
     pub const fn of<T: Action>() -> Self {
-        let check = |config: &Value, diagnostics: &mut Diagnostics| {
-            validate::<T>(config, diagnostics, T::validate);
-        };
+        let check =
+            |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
             offered: Offered::new::<T>(T::NAME, &NOTHING, check),
             invoke: |context, config, progress| {
-                Box::pin(async move {
-                    let arguments = T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))?;
-                    T::invoke(arguments, context, progress).await
-                })
+                Box::pin(async move { T::invoke(arguments(config)?, context, progress).await })
             },
         }
-    }
-}
-
-impl fmt::Debug for ActionRegistration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("ActionRegistration").field(&self.offered.name).finish()
     }
 }
 

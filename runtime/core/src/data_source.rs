@@ -1,11 +1,9 @@
 //! Data sources: things that users look up.
 
-use std::fmt;
-
-use crate::attributes::{Arguments, Attributes, unfit};
+use crate::attributes::{Arguments, Attributes};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::offered::{Offered, validate};
+use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
 /// A data source: its arguments, and how they are answered. `data_sources!` lists them for `Provider::data_sources`.
@@ -34,7 +32,7 @@ pub trait DataSource: Arguments {
 }
 
 /// What a provider needs to serve a data source. [`data_sources!`](crate::data_sources) lists them.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct DataSourceRegistration {
     /// What Terraform is told.
     #[doc(hidden)]
@@ -49,24 +47,16 @@ impl DataSourceRegistration {
     #[doc(hidden)]
     #[must_use]
     pub const fn of<T: DataSource>() -> Self {
-        let check = |config: &Value, diagnostics: &mut Diagnostics| {
-            validate::<T>(config, diagnostics, T::validate);
-        };
+        let check =
+            |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
             offered: Offered::new::<T>(T::NAME, T::Output::TABLE, check),
             read: |context, config| {
-                Box::pin(async move {
-                    let arguments = T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))?;
-                    T::read(arguments, context).await.map(Attributes::into_object)
-                })
+                Box::pin(
+                    async move { T::read(arguments(config)?, context).await.map(Attributes::into_object) },
+                )
             },
         }
-    }
-}
-
-impl fmt::Debug for DataSourceRegistration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("DataSourceRegistration").field(&self.offered.name).finish()
     }
 }
 

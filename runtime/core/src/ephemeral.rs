@@ -1,14 +1,13 @@
 //! Ephemeral resources: values that Terraform opens in every run, and stores nowhere.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use crate::attributes::{Arguments, Attributes, unfit};
+use crate::attributes::{Arguments, Attributes};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::offered::{Offered, validate};
+use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
 /// An ephemeral resource: its arguments, and how it is opened, renewed and closed. `ephemeral_resources!` lists them for
@@ -96,7 +95,7 @@ impl<T> From<T> for Opened<T> {
 }
 
 /// What a provider needs to serve an ephemeral resource. [`ephemeral_resources!`](crate::ephemeral_resources) lists them.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct EphemeralRegistration {
     /// What Terraform is told.
     #[doc(hidden)]
@@ -120,27 +119,19 @@ impl EphemeralRegistration {
     #[doc(hidden)]
     #[must_use]
     pub const fn of<T: EphemeralResource>() -> Self {
-        let check = |config: &Value, diagnostics: &mut Diagnostics| {
-            validate::<T>(config, diagnostics, T::validate);
-        };
+        let check =
+            |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
             offered: Offered::new::<T>(T::NAME, T::Output::TABLE, check),
             open: |context, config| {
                 Box::pin(async move {
-                    let arguments = T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))?;
-                    let Opened { output, lease } = T::open(arguments, context).await?;
+                    let Opened { output, lease } = T::open(arguments(config)?, context).await?;
                     Ok(Opened { output: output.into_object(), lease })
                 })
             },
             renew: |context, data| Box::pin(T::renew(context, data)),
             close: |context, data| Box::pin(T::close(context, data)),
         }
-    }
-}
-
-impl fmt::Debug for EphemeralRegistration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("EphemeralRegistration").field(&self.offered.name).finish()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::attributes::{Arguments, unfit};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::table::{Configurability, Kind, ObjectTable};
 use crate::value::Value;
 
@@ -56,15 +56,23 @@ impl fmt::Debug for Offered {
     }
 }
 
+/// Reads the arguments of a configuration.
+///
+/// # Errors
+/// If one does not fit, or is not known.
+pub fn arguments<T: Arguments>(config: Value) -> Result<T, Diagnostic> {
+    T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))
+}
+
 /// Checks a configuration with code of the author, unless it needs values that are not known.
 pub(crate) fn validate<T: Arguments>(
     config: &Value,
     diagnostics: &mut Diagnostics,
     check: fn(&T, &mut Diagnostics),
 ) {
-    match T::from_object(config.clone()) {
+    match arguments::<T>(config.clone()) {
         Ok(arguments) => check(&arguments, diagnostics),
-        Err(misfit) if config.is_wholly_known() => diagnostics.push(unfit(T::TABLE, &misfit)),
+        Err(unfit) if config.is_wholly_known() => diagnostics.push(unfit),
         Err(_) => {}
     }
 }

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::attributes::{Arguments, unfit};
+use crate::attributes::Arguments;
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
-use crate::offered::validate;
+use crate::offered::{arguments, validate};
 use crate::table::{Kind, ObjectTable};
 use crate::value::{Path, Value};
 
@@ -57,10 +57,7 @@ impl SettingsRegistration {
             table: S::TABLE,
             variables: S::VARIABLES,
             validate: |block, diagnostics| validate::<S>(block, diagnostics, S::validate),
-            read: |block| match S::from_object(block) {
-                Ok(settings) => Ok(Arc::new(settings)),
-                Err(misfit) => Err(unfit(S::TABLE, &misfit)),
-            },
+            read: |block| Ok(Arc::new(arguments::<S>(block)?)),
         }
     }
 

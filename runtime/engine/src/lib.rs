@@ -34,16 +34,15 @@ mod tree;
 mod validate;
 mod view;
 
-pub use crate::drift::Record;
-pub use action::{ACTIONS, Action, DetectDrift, OfferedAction, Progress};
+pub use action::{ACTIONS, Action, DetectDrift};
 pub use context::{Clock, Context};
-pub use data_source::{DATA_SOURCES, DataSource, OfferedDataSource};
-pub use ephemeral::{
-    EPHEMERAL_RESOURCES, EphemeralResource, OfferedEphemeralResource, OpenResponse, TypedObject,
-};
+pub use data_source::{DATA_SOURCES, DataSource};
+pub use drift::Record;
+pub use ephemeral::{EPHEMERAL_RESOURCES, EphemeralResource, OpenResponse};
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
 pub use object::is_unread;
+pub use offered::Authored;
 pub use operation::{
     ApplyRequest, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget, MovedObject,
     PlanMemory, PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change,
@@ -52,7 +51,7 @@ pub use operation::{
     upgrade_resource_state,
 };
 pub use private::{Location, Private};
-pub use read_data_source::{PluralObjects, SingularObject, plural_block, plural_root};
+pub use read_data_source::{plural_block, plural_root};
 pub use response::Response;
 pub use validate::{Strictness, obeys, validate_config, validate_resource_config};
 pub use view::region::{client_for, in_region};

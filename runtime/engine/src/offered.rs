@@ -1,4 +1,5 @@
-//! What data sources, ephemeral resources and actions whose arguments have a type have in common.
+//! A data source, an ephemeral resource or an action with code of its own: the trait of [`ferroform_core`] that it implements
+//! knows the types of its arguments, and this runs it for a configuration.
 
 use std::time::Duration;
 
@@ -12,9 +13,10 @@ use super::authors_code::AuthorsCode;
 use super::running::Running;
 use super::{Context, Strictness, validate_config};
 
-/// One of them, as Terraform is told of it.
+/// It, by its registration.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Typed {
+pub struct Authored<R> {
+    pub(super) registration: R,
     offered: Offered,
     /// The arguments and what is read.
     root: &'static ObjectTable,
@@ -23,20 +25,15 @@ pub(super) struct Typed {
     limit: Duration,
 }
 
-impl Typed {
+impl<R> Authored<R> {
     /// Creates it. `what` is what it is called in messages. Its table may be new, and is then never freed.
-    pub(super) fn new(offered: Offered, what: &'static str, limit: Duration) -> Self {
+    pub(super) fn new(registration: R, offered: Offered, what: &'static str, limit: Duration) -> Self {
         let code = AuthorsCode { what, whose_limit: "", after_crash: "" };
-        Self { offered, root: offered.arguments.joined(offered.output), code, limit }
+        Self { registration, offered, root: offered.arguments.joined(offered.output), code, limit }
     }
 
     pub(super) fn name(&self) -> &'static str {
         self.offered.name
-    }
-
-    /// Returns the Rust type, for messages to the author.
-    pub(super) fn rust_type(&self) -> &'static str {
-        (self.offered.rust_type)()
     }
 
     /// Returns what Terraform is told about it.

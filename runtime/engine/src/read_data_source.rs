@@ -1,11 +1,9 @@
 //! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
 
-use async_trait::async_trait;
 use ferroform_cloud_control::Verb;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
-use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Kind, ObjectTable, Outline, REGION,
     ResourceTable, Root, Text,
@@ -13,10 +11,8 @@ use ferroform_core::table::{
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
 
-use super::data_source::DataSource;
+use super::Context;
 use super::object::identifier_in;
-use super::validate::validate_singular_config;
-use super::{Context, Strictness};
 use crate::model::desired_model;
 use crate::view::{Observer, found, region};
 
@@ -64,49 +60,6 @@ const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
         property: Some(""),
         behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
         ..AttributeTable::by_hand(name, kind, Configurability::Computed)
-    }
-}
-
-/// One object of a type, by its identifier.
-#[derive(Debug)]
-pub struct SingularObject(pub &'static Registration);
-
-#[async_trait]
-impl DataSource for SingularObject {
-    fn name(&self) -> &'static str {
-        self.0.outline.name
-    }
-
-    fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_resource(&self.0.outline, SchemaKind::DataSource)
-    }
-
-    fn validate(&self, config: &Value, _: Strictness) -> Diagnostics {
-        validate_singular_config(self.0.table.root, config)
-    }
-
-    async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
-        read_singular(context, self.0, config).await
-    }
-}
-
-/// The identifiers of all objects of a type.
-#[derive(Debug)]
-pub struct PluralObjects(pub &'static Registration);
-
-#[async_trait]
-impl DataSource for PluralObjects {
-    fn name(&self) -> &'static str {
-        let Self(Registration { outline, .. }) = self;
-        outline.plural_name
-    }
-
-    fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_root(plural_root(&self.0.outline), SchemaKind::Resource)
-    }
-
-    async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
-        read_plural(context, self.0.table, config).await
     }
 }
 

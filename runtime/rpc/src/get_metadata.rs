@@ -29,10 +29,10 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Answer<Response>
     let data_sources = server.data_sources();
     response.data_sources =
         data_sources.map(|offered| DataSourceMetadata { type_name: full_name(offered.name()) }).collect();
-    let ephemeral = server.ephemeral_resources();
+    let ephemeral = server.offered().ephemeral.iter();
     response.ephemeral_resources =
         ephemeral.map(|offered| EphemeralResourceMetadata { type_name: full_name(offered.name()) }).collect();
-    let actions = server.actions();
+    let actions = server.offered().actions.iter();
     response.actions =
         actions.map(|offered| ActionMetadata { type_name: full_name(offered.name()) }).collect();
     Ok(response)

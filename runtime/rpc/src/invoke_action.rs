@@ -1,7 +1,8 @@
 //! `InvokeAction`: a stream of what the user is told, and of how it ended.
 
+use ferroform_core::action::Progress;
 use ferroform_core::diagnostic::Diagnostics;
-use ferroform_plugin::proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
+use ferroform_plugin::proto::tfplugin6::invoke_action::event::{self as proto, Completed, Type};
 use ferroform_plugin::proto::tfplugin6::invoke_action::{Event, Request};
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
@@ -41,11 +42,11 @@ async fn invoke(server: &Shared, request: Request, events: &Events) -> Result<Di
     }
     let connection = server.connection()?;
     let context = server.context(&connection);
-    let progress = |message: String| {
+    let tell = |message: String| {
         tracing::info!(action = request.action_type, "{message}");
-        send(events, Type::Progress(Progress { message }));
+        send(events, Type::Progress(proto::Progress { message }));
     };
-    Ok(action.invoke(&context, &config, &progress).await)
+    Ok(action.invoke(&context, &config, Progress::new(&tell)).await)
 }
 
 /// Sends an event. It is no error if nothing receives it any more.

@@ -1,5 +1,5 @@
-//! The data sources, ephemeral resources and actions whose arguments have a type: those of every provider, and those that the
-//! author of this one has added. One of the author takes the place of another with the same name.
+//! What is served beside resources: what every provider has, and what the author of this one has added. One of the author takes
+//! the place of another with the same name.
 
 use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_core::action::ActionRegistration;
@@ -8,8 +8,10 @@ use ferroform_core::ephemeral::EphemeralRegistration;
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::table::ObjectTable;
 use ferroform_engine::{
-    ACTIONS, DATA_SOURCES, EPHEMERAL_RESOURCES, OfferedAction, OfferedDataSource, OfferedEphemeralResource,
+    ACTIONS, Action, DATA_SOURCES, DataSource, DetectDrift, EPHEMERAL_RESOURCES, EphemeralResource,
 };
+
+use super::server::Server;
 
 /// What the author of a provider has added to it.
 #[derive(Debug, Clone, Default)]
@@ -29,30 +31,35 @@ pub struct Additions {
 pub(super) struct Offered {
     /// The arguments of the `provider` block.
     pub(super) provider_block: &'static ObjectTable,
-    pub(super) data_sources: Vec<OfferedDataSource>,
-    pub(super) ephemeral: Vec<OfferedEphemeralResource>,
-    pub(super) actions: Vec<OfferedAction>,
+    /// The data sources without those of resource types.
+    pub(super) data_sources: Vec<DataSource>,
+    pub(super) ephemeral: Vec<EphemeralResource>,
+    pub(super) actions: Vec<Action>,
 }
 
 impl Offered {
-    pub(super) fn new(added: &Additions) -> Self {
+    pub(super) fn new(server: &Server) -> Self {
+        let added = &server.added;
         let data_sources = joined(&added.data_sources, DATA_SOURCES, |one| one.offered.name);
         let ephemeral = joined(&added.ephemeral, EPHEMERAL_RESOURCES, |one| one.offered.name);
-        let actions = joined(&added.actions, ACTIONS, |one| one.offered.name);
+        let objects = server.ephemeral.iter().copied().map(EphemeralResource::Object);
+        let actions = joined(&added.actions, ACTIONS, |one| one.offered.name).map(Action::from);
+        let types = server.served().map(|served| served.registration()).collect();
+        let detect_drift = Action::DetectDrift(DetectDrift(types));
         Self {
             provider_block: match &added.settings {
                 Some(settings) => PROVIDER_BLOCK.joined(settings.table),
                 None => &PROVIDER_BLOCK,
             },
-            data_sources: data_sources.map(OfferedDataSource::new).collect(),
-            ephemeral: ephemeral.map(OfferedEphemeralResource::new).collect(),
-            actions: actions.map(OfferedAction::new).collect(),
+            data_sources: data_sources.map(DataSource::from).collect(),
+            ephemeral: ephemeral.map(EphemeralResource::from).chain(objects).collect(),
+            actions: actions.chain([detect_drift]).collect(),
         }
     }
 }
 
 /// Returns what every provider has unless something that was added has the same name, and what was added.
-fn joined<'a, T: Copy>(
+pub(super) fn joined<'a, T: Copy>(
     added: &'a [T],
     usual: &'a [T],
     name: impl Fn(&T) -> &'static str + Copy + 'a,

@@ -12,10 +12,7 @@ use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
 use ferroform_core::settings::AnySettings;
 use ferroform_core::table::{Offers, Outline};
-use ferroform_engine::{
-    Action, Clock, Context, DataSource, DetectDrift, EphemeralResource, OfferedDataSource, PluralObjects,
-    SingularObject, Strictness, TimeLimits, TypedObject,
-};
+use ferroform_engine::{Action, Clock, Context, DataSource, EphemeralResource, Strictness, TimeLimits};
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
@@ -124,26 +121,13 @@ impl Names {
     }
 }
 
-/// The two data sources of a type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Singular,
-    Plural,
-}
-
-impl Form {
-    fn of(self, served: Served) -> Box<dyn DataSource> {
-        match self {
-            Self::Singular => Box::new(SingularObject(served.registration())),
-            Self::Plural => Box::new(PluralObjects(served.registration())),
-        }
-    }
-}
+/// Makes one of the two data sources of a type.
+type Form = fn(&'static Registration) -> DataSource;
 
 /// Returns the data sources that a type offers, with their names.
 fn forms(offers: Offers, outline: Outline) -> impl Iterator<Item = (&'static str, Form)> {
-    let singular = offers.data_source.then_some((outline.name, Form::Singular));
-    let plural = offers.plural_data_source.then_some((outline.plural_name, Form::Plural));
+    let singular = offers.data_source.then_some((outline.name, DataSource::Object as Form));
+    let plural = offers.plural_data_source.then_some((outline.plural_name, DataSource::Identifiers as Form));
     singular.into_iter().chain(plural)
 }
 
@@ -218,69 +202,50 @@ impl Server {
     }
 
     /// Returns all data sources: those of the types, and those of the provider itself.
-    pub(super) fn data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
-        let of_type =
-            |served: Served| forms(served.offers(), served.outline).map(move |(_, form)| form.of(served));
+    pub(super) fn data_sources(&self) -> impl Iterator<Item = DataSource> {
+        let of_type = |served: Served| {
+            forms(served.offers(), served.outline).map(move |(_, form)| form(served.registration()))
+        };
         self.served().flat_map(of_type).chain(self.own_data_sources())
     }
 
     /// Returns what is served beside types.
     pub(super) fn offered(&self) -> &Offered {
-        self.offered.get_or_init(|| Offered::new(&self.added))
+        self.offered.get_or_init(|| Offered::new(self))
     }
 
     /// Returns the data sources of the provider itself. A type whose data source has the same name takes its place. Types
     /// that are left out are not looked at.
-    fn own_data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
+    fn own_data_sources(&self) -> impl Iterator<Item = DataSource> {
         let is_taken = |name| {
             let types = self.registrations.iter().chain(&self.reduced);
             types.flat_map(|one| forms(one.outline.offers, one.outline)).any(|(taken, _)| taken == name)
         };
-        let own = self.offered().data_sources.iter().filter(move |own| !is_taken(own.name()));
-        own.map(|own: &OfferedDataSource| Box::new(*own) as Box<dyn DataSource>)
+        self.offered().data_sources.iter().filter(move |own| !is_taken(own.name())).cloned()
     }
 
     /// Returns the data source with this name.
-    pub(super) fn data_source(&self, type_name: &str) -> Result<Box<dyn DataSource>, Diagnostic> {
+    pub(super) fn data_source(&self, type_name: &str) -> Result<DataSource, Diagnostic> {
         let found = self.own_name(type_name).and_then(|name| {
-            let of_type = self.names().data_sources.get(name).map(|(served, form)| form.of(*served));
+            let of_type = self.names().data_sources.get(name);
+            let of_type = of_type.map(|(served, form)| form(served.registration()));
             of_type.or_else(|| self.own_data_sources().find(|own| own.name() == name))
         });
         found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
-    /// Returns all ephemeral resources.
-    pub(super) fn ephemeral_resources(&self) -> impl Iterator<Item = Box<dyn EphemeralResource>> {
-        let typed = self
-            .ephemeral
-            .iter()
-            .map(|resource| Box::new(TypedObject(*resource)) as Box<dyn EphemeralResource>);
-        self.offered().ephemeral.iter().map(|one| Box::new(*one) as Box<dyn EphemeralResource>).chain(typed)
-    }
-
     /// Returns the ephemeral resource with this name.
-    pub(super) fn ephemeral_resource(
-        &self,
-        type_name: &str,
-    ) -> Result<Box<dyn EphemeralResource>, Diagnostic> {
-        let found = self
-            .own_name(type_name)
-            .and_then(|name| self.ephemeral_resources().find(|offered| offered.name() == name));
+    pub(super) fn ephemeral_resource(&self, type_name: &str) -> Result<&EphemeralResource, Diagnostic> {
+        let all = &self.offered().ephemeral;
+        let found = self.own_name(type_name).and_then(|name| all.iter().find(|one| one.name() == name));
         found.ok_or_else(|| self.unknown("ephemeral resource", type_name))
     }
 
-    /// Returns all actions.
-    pub(super) fn actions(&self) -> impl Iterator<Item = Box<dyn Action>> {
-        let types = self.served().map(|served| served.registration()).collect();
-        let own = self.offered().actions.iter().map(|one| Box::new(*one) as Box<dyn Action>);
-        own.chain(std::iter::once(Box::new(DetectDrift(types)) as Box<dyn Action>))
-    }
-
     /// Returns the action with this name.
-    pub(super) fn action(&self, name: &str) -> Result<Box<dyn Action>, Diagnostic> {
-        let found =
-            self.own_name(name).and_then(|name| self.actions().find(|offered| offered.name() == name));
-        found.ok_or_else(|| self.unknown("action", name))
+    pub(super) fn action(&self, type_name: &str) -> Result<&Action, Diagnostic> {
+        let all = &self.offered().actions;
+        let found = self.own_name(type_name).and_then(|name| all.iter().find(|one| one.name() == name));
+        found.ok_or_else(|| self.unknown("action", type_name))
     }
 
     fn block(&self) -> RwLockReadGuard<'_, Block> {
@@ -386,7 +351,7 @@ impl Server {
         let types = types.filter(|(_, one, other)| one != other);
         let data_source = |name: &str| self.type_with_data_source(name);
         let others = Others { data_source, ephemeral: &self.ephemeral };
-        let of_additions = shared_names::of_additions(&self.added, self.offered(), &others);
+        let of_additions = shared_names::of_additions(&self.added, &others);
         types
             .map(|(name, one, other)| shared_names::of_types(&self.full_name(name), one, other))
             .chain(of_additions)

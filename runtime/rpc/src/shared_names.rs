@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::offered::Offered;
 use ferroform_core::resource::Registration;
 use ferroform_core::settings::SettingsRegistration;
-use ferroform_engine::{Action as _, DataSource as _, EphemeralResource as _};
+use ferroform_engine::EPHEMERAL_RESOURCES;
 
-use super::offered::{Additions, Offered};
+use super::offered::{Additions, joined};
 
 const HOW: &str = "The author of the provider must give one another name";
 
@@ -32,25 +33,18 @@ pub(super) struct Others<'s, F> {
 /// Reports names of what the author of the provider has added that something else has too.
 pub(super) fn of_additions<F: Fn(&str) -> Option<&'static str>>(
     added: &Additions,
-    offered: &Offered,
     others: &Others<'_, F>,
 ) -> Vec<Diagnostic> {
     let mut shared: Vec<Diagnostic> = added.settings.iter().flat_map(of_settings).collect();
-    let is_added = |name| added.data_sources.iter().any(|one| one.offered.name == name);
-    let data_sources = offered.data_sources.iter().filter(|one| is_added(one.name()));
-    shared.extend(twice(
-        "data source",
-        data_sources.map(|one| (one.name(), one.rust_type())),
-        &others.data_source,
-    ));
+    let data_sources = added.data_sources.iter().map(|one| one.offered);
+    shared.extend(twice("data source", data_sources, &others.data_source));
     let of_type = |name: &str| {
         let found = others.ephemeral.iter().find(|one| one.table.name == name);
         found.map(|one| one.table.cloudformation_type)
     };
-    let ephemeral = offered.ephemeral.iter().map(|one| (one.name(), one.rust_type()));
-    shared.extend(twice("ephemeral resource", ephemeral, of_type));
-    let actions = offered.actions.iter().map(|one| (one.name(), one.rust_type()));
-    shared.extend(twice("action", actions, |_| None));
+    let ephemeral = joined(&added.ephemeral, EPHEMERAL_RESOURCES, |one| one.offered.name);
+    shared.extend(twice("ephemeral resource", ephemeral.map(|one| one.offered), of_type));
+    shared.extend(twice("action", added.actions.iter().map(|one| one.offered), |_| None));
     shared
 }
 
@@ -68,14 +62,15 @@ fn of_settings(settings: &SettingsRegistration) -> Vec<Diagnostic> {
     shared.map(|setting| error(setting.name)).collect()
 }
 
-fn twice<'n>(
+fn twice(
     what: &str,
-    named: impl Iterator<Item = (&'n str, &'static str)>,
+    offered: impl Iterator<Item = Offered>,
     of_type: impl Fn(&str) -> Option<&'static str>,
 ) -> Vec<Diagnostic> {
     let mut seen: HashMap<&str, &str> = HashMap::new();
     let mut shared = Vec::new();
-    for (name, rust_type) in named {
+    for Offered { name, rust_type, .. } in offered {
+        let rust_type = rust_type();
         if let Some(other) = of_type(name).or_else(|| seen.get(name).copied()) {
             let detail = format!(
                 "{other} and {rust_type} both have the {what} {name:?}; only one of them can be served. {HOW} (`NAME`)."

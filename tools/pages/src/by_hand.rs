@@ -5,8 +5,7 @@ use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_core::function::{FunctionRegistration, Parameter};
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_engine::{
-    ACTIONS, Action as _, DATA_SOURCES, DataSource as _, DetectDrift, EPHEMERAL_RESOURCES,
-    EphemeralResource as _, OfferedAction, OfferedDataSource, OfferedEphemeralResource,
+    ACTIONS, Action, DATA_SOURCES, DataSource, DetectDrift, EPHEMERAL_RESOURCES, EphemeralResource,
 };
 use serde_json::Value as Json;
 use terraform_provider_awscc::NAME;
@@ -52,14 +51,13 @@ pub(crate) fn pages() -> Vec<Page> {
     let block = SchemaSource::of_block(&PROVIDER_BLOCK, SchemaKind::Resource);
     let block = SchemaSource { description: "Manages every type of AWS Cloud Control.", ..block };
     let mut all = vec![(Kind::Index, "index", block)];
-    let data_sources = DATA_SOURCES.iter().map(|one| OfferedDataSource::new(*one));
+    let data_sources = DATA_SOURCES.iter().copied().map(DataSource::from);
     all.extend(data_sources.map(|one| (Kind::DataSource, one.name(), one.schema())));
-    let ephemeral = EPHEMERAL_RESOURCES.iter().map(|one| OfferedEphemeralResource::new(*one));
+    let ephemeral = EPHEMERAL_RESOURCES.iter().copied().map(EphemeralResource::from);
     all.extend(ephemeral.map(|one| (Kind::Ephemeral, one.name(), one.schema())));
-    let actions = ACTIONS.iter().map(|one| OfferedAction::new(*one));
+    let actions =
+        ACTIONS.iter().copied().map(Action::from).chain([Action::DetectDrift(DetectDrift(Vec::new()))]);
     all.extend(actions.map(|one| (Kind::Action, one.name(), one.schema())));
-    let drift = DetectDrift(Vec::new());
-    all.push((Kind::Action, drift.name(), drift.schema()));
     all.into_iter().map(|(kind, name, schema)| page(kind, name, &schema)).collect()
 }
 

@@ -74,7 +74,7 @@ pub fn members(value: Value) -> Result<Object, Misfit> {
 
 /// Returns the error about a value that does not fit the arguments of this table.
 #[must_use]
-pub fn unfit(table: &ObjectTable, misfit: &Misfit) -> Diagnostic {
+pub(crate) fn unfit(table: &ObjectTable, misfit: &Misfit) -> Diagnostic {
     let place = misfit.place().trim_start_matches('.');
     let name = place.split(['.', '[']).next().unwrap_or_default();
     let detail = format!("{place} {}.", misfit.what());

@@ -1,88 +1,76 @@
 //! `detect_drift`: compares an object with what is expected of it.
 
-use async_trait::async_trait;
+use ferroform_core::Arguments;
+use ferroform_core::action::Progress;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
-use ferroform_core::object_table;
+use ferroform_core::offered::arguments;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
-use ferroform_core::table::{
-    self, AttributeTable, Configurability, Constraint, Kind, ObjectTable, Rule, Text,
-};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
 
-use super::{Action, Progress, argument};
 use crate::ephemeral::reference::{TYPE_NAME, not_found};
 use crate::model::document::{document_of, object_in};
 use crate::object::with_identifier;
 use crate::view::{TAGS_ALL, as_expected, tags_as_applied};
 use crate::{Context, Private, ReadRequest, read_resource};
 
-/// Looks for drift in objects of these types.
+/// Looks for drift in objects of these types. It reads them as a refresh does, which is more than the
+/// [`Context`](ferroform_core::Context) of other actions can do.
 #[derive(Debug)]
 pub struct DetectDrift(pub Vec<&'static Registration>);
 
 const EXPECTED: &str = "expected";
-const FAILS: &str = "fail_on_drift";
 /// The maximum length of a value in a message, in characters.
 const SHOWN: usize = 100;
 
-static TYPE_NAMES: [Constraint; 1] = [error(Rule::Pattern(TYPE_NAME))];
-static NOT_EMPTY: [Constraint; 1] = [error(Rule::Pattern("."))];
-
-const TYPE: AttributeTable =
-    AttributeTable { constraints: &TYPE_NAMES, ..required("type_name", Kind::String(Text::Plain)) };
-const IDENTIFIER: AttributeTable =
-    AttributeTable { constraints: &NOT_EMPTY, ..required("identifier", Kind::String(Text::Plain)) };
-
-const fn error(rule: Rule) -> Constraint {
-    Constraint { rule, severity: table::Severity::Error }
-}
-
-const fn required(name: &'static str, kind: Kind) -> AttributeTable {
-    AttributeTable::by_hand(name, kind, Configurability::Required)
-}
-
-static ARGUMENTS: ObjectTable = object_table!(
-    [
-        required(EXPECTED, Kind::Dynamic)
-            => "What the object should be: an object with attributes of the resource type, such as a whole resource. Only arguments that it has are compared, not what the service computes.",
-        AttributeTable::by_hand(FAILS, Kind::Bool, Configurability::Optional)
-            => "Whether drift is an error. Otherwise it is a warning. Default: `true`.",
-        IDENTIFIER => "Primary identifier of the object. The parts of a composite identifier are joined by `|`.",
-        TYPE => "CloudFormation type of the object, such as `AWS::Logs::LogGroup`.",
-    ],
-    &[],
-);
-
-#[async_trait]
-impl Action for DetectDrift {
-    fn name(&self) -> &'static str {
-        "detect_drift"
-    }
-
-    fn schema(&self) -> SchemaSource<'static> {
-        let description =
-            "Compares an object with what is expected of it, as a plan would, and reports each difference.";
-        SchemaSource { description, ..SchemaSource::of_block(&ARGUMENTS, SchemaKind::Resource) }
-    }
-
-    async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
-        self.detect(context, config, progress).await.unwrap_or_else(|diagnostics| diagnostics)
-    }
+/// Compares an object with what is expected of it, as a plan would, and reports each difference.
+#[derive(Debug, Arguments)]
+#[terraform(crate = ferroform_core)]
+struct Expectation {
+    /// What the object should be: an object with attributes of the resource type, such as a whole resource. Only arguments that it has are compared, not what the service computes.
+    expected: Value,
+    /// Whether drift is an error. Otherwise it is a warning. Default: `true`.
+    fail_on_drift: Option<bool>,
+    /// Primary identifier of the object. The parts of a composite identifier are joined by `|`.
+    #[terraform(pattern = ".")]
+    identifier: String,
+    /// CloudFormation type of the object, such as `AWS::Logs::LogGroup`.
+    #[terraform(pattern = TYPE_NAME)]
+    type_name: String,
 }
 
 impl DetectDrift {
+    /// The name, without the prefix of the provider.
+    pub const NAME: &'static str = "detect_drift";
+
+    pub(super) fn schema() -> SchemaSource<'static> {
+        let description = Expectation::DESCRIPTION;
+        SchemaSource { description, ..SchemaSource::of_block(Expectation::TABLE, SchemaKind::Resource) }
+    }
+
+    pub(super) async fn invoke(
+        &self,
+        context: &Context<'_>,
+        config: &Value,
+        progress: Progress<'_>,
+    ) -> Diagnostics {
+        self.detect(context, config, progress).await.unwrap_or_else(|diagnostics| diagnostics)
+    }
+
     async fn detect(
         &self,
         context: &Context<'_>,
         config: &Value,
         progress: Progress<'_>,
     ) -> Result<Diagnostics, Diagnostics> {
-        let (type_name, identifier) = (argument(config, TYPE.name), argument(config, IDENTIFIER.name));
+        let Expectation { expected: wanted, fail_on_drift, identifier, type_name } =
+            arguments(config.clone())?;
+        let (type_name, identifier) = (type_name.as_str(), identifier.as_str());
         let resource = self.resource(type_name)?;
         let root = resource.table.root;
-        let expected = with_identifier(&expected(root, config.attribute(EXPECTED))?, identifier);
-        progress(format!("Reading {type_name} {identifier:?}"));
+        let expected = with_identifier(&expected(root, &wanted)?, identifier);
+        progress.tell(format!("Reading {type_name} {identifier:?}"));
         let tags = tags_as_applied(resource.table, context.tags, &expected);
         let private = Private { tags, ..Private::default() };
         let request = ReadRequest { resource: *resource, prior: &expected, private };
@@ -97,15 +85,12 @@ impl DetectDrift {
         // Elements of lists are compared as a whole, so they must not differ by what the state cannot have.
         let actual = as_expected(root, &read.state, &expected);
         differences(root, &expected, &actual, &mut Path::root(), &mut found);
-        found.iter().for_each(|difference| progress(format!("Drift at {difference}")));
+        found.iter().for_each(|difference| progress.tell(format!("Drift at {difference}")));
         if found.is_empty() {
-            progress(format!("{type_name} {identifier:?} is as expected"));
+            progress.tell(format!("{type_name} {identifier:?} is as expected"));
             return Ok(Diagnostics::new());
         }
-        let severity = match config.attribute(FAILS).as_bool() {
-            Some(false) => Severity::Warning,
-            _ => Severity::Error,
-        };
+        let severity = if fail_on_drift == Some(false) { Severity::Warning } else { Severity::Error };
         let detail = format!("{type_name} {identifier:?} is not as expected:\n\n  {}", found.join("\n  "));
         Ok(Diagnostic { severity, ..Diagnostic::error(catalogue::DRIFT, detail) }.into())
     }
@@ -115,7 +100,7 @@ impl DetectDrift {
         found.ok_or_else(|| {
             let detail =
                 format!("The provider does not serve {type_name}, so it cannot compare its objects.");
-            Diagnostic::error(catalogue::UNKNOWN_TYPE, detail).at(Path::attribute(TYPE.name))
+            Diagnostic::error(catalogue::UNKNOWN_TYPE, detail).at(Path::attribute("type_name"))
         })
     }
 }

@@ -1,50 +1,82 @@
-//! Actions: things to do that are no change of a resource. A configuration or `terraform apply -invoke` starts them.
+//! Actions that are served. A configuration or `terraform apply -invoke` starts them.
 
 mod cancel_request;
 mod delete_object;
 mod detect_drift;
-mod offered;
 
-use std::fmt::Debug;
+use std::time::Duration;
 
-use async_trait::async_trait;
-use ferroform_core::action::ActionRegistration;
+use ferroform_core::action::{ActionRegistration, Progress};
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 
 pub use detect_drift::DetectDrift;
-pub use offered::OfferedAction;
 
 use self::cancel_request::CancelRequest;
 use self::delete_object::DeleteObject;
+use super::offered::Authored;
 use super::{Context, Strictness, validate_config};
 
-/// Receives what the user is told while an action is under way.
-pub type Progress<'a> = &'a (dyn Fn(String) + Send + Sync);
+/// How long an action may take, as the operations of resources.
+const LIMIT: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// Something to do, whatever its arguments are. Those that have a type implement [`ferroform_core::Action`] instead.
-#[async_trait]
-pub trait Action: Debug + Send + Sync {
-    /// The name, without the prefix of the provider.
-    fn name(&self) -> &'static str;
-
-    /// The arguments.
-    fn schema(&self) -> SchemaSource<'static>;
-
-    /// Validates a configuration. Values may be unknown. It is called again with the values of the plan.
-    fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
-        validate_config(self.schema().root, config, strictness)
-    }
-
-    /// Does it. All values are known.
-    async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics;
-}
-
-/// The actions of every provider.
+/// The actions of every provider that need no resource types.
 pub const ACTIONS: &[ActionRegistration] = ferroform_core::actions![CancelRequest, DeleteObject];
 
-/// Returns an argument that is a text.
-fn argument<'v>(config: &'v Value, name: &str) -> &'v str {
-    config.attribute(name).as_str().unwrap_or_default()
+/// An action that is served.
+#[derive(Debug)]
+pub enum Action {
+    /// One that implements [`ferroform_core::Action`].
+    Authored(Box<Authored<ActionRegistration>>),
+    /// `detect_drift`.
+    DetectDrift(DetectDrift),
+}
+
+impl From<ActionRegistration> for Action {
+    fn from(registration: ActionRegistration) -> Self {
+        Self::Authored(Box::new(Authored::new(registration, registration.offered, "action", LIMIT)))
+    }
+}
+
+impl Action {
+    /// Returns the name, without the prefix of the provider.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Authored(action) => action.name(),
+            Self::DetectDrift(_) => DetectDrift::NAME,
+        }
+    }
+
+    /// Returns what Terraform is told about it.
+    #[must_use]
+    pub fn schema(&self) -> SchemaSource<'static> {
+        match self {
+            Self::Authored(action) => action.schema(),
+            Self::DetectDrift(_) => DetectDrift::schema(),
+        }
+    }
+
+    /// Validates a configuration. Values may be unknown. It is called again with the values of the plan.
+    #[must_use]
+    pub fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
+        match self {
+            Self::Authored(action) => action.validate(config, strictness),
+            Self::DetectDrift(_) => validate_config(DetectDrift::schema().root, config, strictness),
+        }
+    }
+
+    /// Runs it. All values are known.
+    pub async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
+        match self {
+            Self::Authored(action) => {
+                let mut running = action.running(context);
+                let invoking = (action.registration.invoke)(&mut running, config.clone(), progress);
+                let outcome = action.run(context, invoking).await;
+                running.ended(outcome).1
+            }
+            Self::DetectDrift(action) => action.invoke(context, config, progress).await,
+        }
+    }
 }

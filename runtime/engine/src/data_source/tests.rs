@@ -7,13 +7,13 @@ use super::*;
 use crate::testing::{context_of, object_of, value};
 
 /// Returns a data source of every provider.
-fn source(name: &str) -> OfferedDataSource {
-    let mut all = DATA_SOURCES.iter().map(|registration| OfferedDataSource::new(*registration));
+fn source(name: &str) -> DataSource {
+    let mut all = DATA_SOURCES.iter().map(|registration| DataSource::from(*registration));
     all.find(|source| source.name() == name).unwrap()
 }
 
 /// Reads a data source of a provider in this region.
-async fn read(source: &dyn DataSource, region: &str, config: Json) -> (Value, Diagnostics) {
+async fn read(source: &DataSource, region: &str, config: Json) -> (Value, Diagnostics) {
     let bench = Bench::new([]);
     let client = client_in(bench.fake.clone(), region);
     let config = value(source.schema().root, config);

@@ -1,52 +1,41 @@
-//! Ephemeral resources: values that Terraform reads in every run and stores nowhere.
+//! Ephemeral resources that are served: values that Terraform reads in every run and stores nowhere.
 
 mod any_object;
-mod offered;
 pub(super) mod reference;
 
-use std::fmt::Debug;
+use std::time::Duration;
 
-use async_trait::async_trait;
 use ferroform_core::diagnostic::Diagnostics;
-use ferroform_core::ephemeral::{EphemeralRegistration, Lease};
+use ferroform_core::ephemeral::{EphemeralRegistration, Lease, Opened};
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-pub use offered::OfferedEphemeralResource;
-
 use self::any_object::AnyObject;
+use super::offered::Authored;
 use super::read_data_source::read_singular;
 use super::validate::validate_singular_config;
-use super::{Context, Strictness, validate_config};
+use super::{Context, Strictness};
 
-/// Values that are read when they are needed, whatever the arguments are. Those that have a type implement
-/// [`ferroform_core::EphemeralResource`] instead.
-#[async_trait]
-pub trait EphemeralResource: Debug + Send + Sync {
-    /// The name, without the prefix of the provider.
-    fn name(&self) -> &'static str;
+/// How long opening, renewing and closing may take.
+const LIMIT: Duration = Duration::from_secs(20 * 60);
 
-    /// The arguments and what is read.
-    fn schema(&self) -> SchemaSource<'static>;
+/// The ephemeral resources of every provider.
+pub const EPHEMERAL_RESOURCES: &[EphemeralRegistration] = ferroform_core::ephemeral_resources![AnyObject];
 
-    /// Validates a configuration. Values may be unknown.
-    fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
-        validate_config(self.schema().root, config, strictness)
-    }
+/// An ephemeral resource that is served.
+#[derive(Debug)]
+pub enum EphemeralResource {
+    /// One that implements [`ferroform_core::EphemeralResource`].
+    Authored(Authored<EphemeralRegistration>),
+    /// One object of a resource type, with the attributes of its data source.
+    Object(Registration),
+}
 
-    /// Reads the values. They contain the arguments, unchanged.
-    async fn open(&self, context: &Context<'_>, config: &Value) -> OpenResponse;
-
-    /// Renews what was opened with this data.
-    async fn renew(&self, _: &Context<'_>, data: Json) -> (Lease, Diagnostics) {
-        (Lease { data, renew_in: None }, Diagnostics::new())
-    }
-
-    /// Closes what was opened with this data.
-    async fn close(&self, _: &Context<'_>, _: Json) -> Diagnostics {
-        Diagnostics::new()
+impl From<EphemeralRegistration> for EphemeralResource {
+    fn from(registration: EphemeralRegistration) -> Self {
+        Self::Authored(Authored::new(registration, registration.offered, "ephemeral resource", LIMIT))
     }
 }
 
@@ -61,29 +50,74 @@ pub struct OpenResponse {
     pub diagnostics: Diagnostics,
 }
 
-/// The ephemeral resources of every provider.
-pub const EPHEMERAL_RESOURCES: &[EphemeralRegistration] = ferroform_core::ephemeral_resources![AnyObject];
-
-/// An object of a type that is served, with the attributes of its data source.
-#[derive(Debug)]
-pub struct TypedObject(pub Registration);
-
-#[async_trait]
-impl EphemeralResource for TypedObject {
-    fn name(&self) -> &'static str {
-        self.0.outline.name
+impl EphemeralResource {
+    /// Returns the name, without the prefix of the provider.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Authored(resource) => resource.name(),
+            Self::Object(registration) => registration.outline.name,
+        }
     }
 
-    fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_resource(&self.0.outline, SchemaKind::DataSource)
+    /// Returns the arguments and what is read.
+    #[must_use]
+    pub fn schema(&self) -> SchemaSource<'static> {
+        match self {
+            Self::Authored(resource) => resource.schema(),
+            Self::Object(registration) => {
+                SchemaSource::of_resource(&registration.outline, SchemaKind::DataSource)
+            }
+        }
     }
 
-    fn validate(&self, config: &Value, _: Strictness) -> Diagnostics {
-        validate_singular_config(self.0.table.root, config)
+    /// Validates a configuration. Values may be unknown.
+    #[must_use]
+    pub fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
+        match self {
+            Self::Authored(resource) => resource.validate(config, strictness),
+            Self::Object(registration) => validate_singular_config(registration.table.root, config),
+        }
     }
 
-    async fn open(&self, context: &Context<'_>, config: &Value) -> OpenResponse {
-        let (value, diagnostics) = read_singular(context, &self.0, config).await;
-        OpenResponse { value, lease: Lease::default(), diagnostics }
+    /// Reads the values. They contain the arguments, unchanged.
+    pub async fn open(&self, context: &Context<'_>, config: &Value) -> OpenResponse {
+        let resource = match self {
+            Self::Authored(resource) => resource,
+            Self::Object(registration) => {
+                let (value, diagnostics) = read_singular(context, registration, config).await;
+                return OpenResponse { value, lease: Lease::default(), diagnostics };
+            }
+        };
+        let mut running = resource.running(context);
+        let opening = (resource.registration.open)(&mut running, config.clone());
+        let outcome = resource.run(context, opening).await;
+        match running.ended(outcome) {
+            (Some(Opened { output, lease }), diagnostics) if !diagnostics.has_errors() => {
+                OpenResponse { value: resource.with_arguments(config, output), lease, diagnostics }
+            }
+            (_, diagnostics) => OpenResponse { value: Value::Null, lease: Lease::default(), diagnostics },
+        }
+    }
+
+    /// Renews what was opened with this data.
+    pub async fn renew(&self, context: &Context<'_>, data: Json) -> (Lease, Diagnostics) {
+        let Self::Authored(resource) = self else {
+            return (Lease { data, renew_in: None }, Diagnostics::new());
+        };
+        let mut running = resource.running(context);
+        let renewing = (resource.registration.renew)(&mut running, data);
+        let outcome = resource.run(context, renewing).await;
+        let (lease, diagnostics) = running.ended(outcome);
+        (lease.unwrap_or_default(), diagnostics)
+    }
+
+    /// Closes what was opened with this data.
+    pub async fn close(&self, context: &Context<'_>, data: Json) -> Diagnostics {
+        let Self::Authored(resource) = self else { return Diagnostics::new() };
+        let mut running = resource.running(context);
+        let closing = (resource.registration.close)(&mut running, data);
+        let outcome = resource.run(context, closing).await;
+        running.ended(outcome).1
     }
 }

@@ -55,8 +55,9 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let data_sources =
         server.data_sources().map(move |one| named(DATA_SOURCES_FIELD, one.name(), one.schema()));
     let ephemeral =
-        server.ephemeral_resources().map(move |one| named(EPHEMERAL_FIELD, one.name(), one.schema()));
-    let actions = server.actions().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
+        server.offered().ephemeral.iter().map(move |one| named(EPHEMERAL_FIELD, one.name(), one.schema()));
+    let actions =
+        server.offered().actions.iter().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
     own.into_iter()
         .chain(types)
         .chain(data_sources)
