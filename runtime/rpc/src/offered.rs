@@ -44,8 +44,9 @@ impl Offered {
         let ephemeral = joined(&added.ephemeral, EPHEMERAL_RESOURCES, |one| one.offered.name);
         let objects = server.ephemeral.iter().copied().map(EphemeralResource::Object);
         let actions = joined(&added.actions, ACTIONS, |one| one.offered.name).map(Action::from);
-        let types = server.served().map(|served| served.registration()).collect();
-        let detect_drift = Action::DetectDrift(DetectDrift(types));
+        let types = || server.served().map(|served| served.registration()).collect();
+        let is_replaced = added.actions.iter().any(|one| one.offered.name == DetectDrift::NAME);
+        let detect_drift = (!is_replaced).then(|| Action::DetectDrift(DetectDrift(types())));
         Self {
             provider_block: match &added.settings {
                 Some(settings) => PROVIDER_BLOCK.joined(settings.table),
@@ -53,7 +54,7 @@ impl Offered {
             },
             data_sources: data_sources.map(DataSource::from).collect(),
             ephemeral: ephemeral.map(EphemeralResource::from).chain(objects).collect(),
-            actions: actions.chain([detect_drift]).collect(),
+            actions: actions.chain(detect_drift).collect(),
         }
     }
 }

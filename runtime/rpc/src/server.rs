@@ -432,7 +432,10 @@ pub(super) type Shared = Arc<Server>;
 
 #[cfg(test)]
 mod tests {
+    use ferroform_core::Arguments;
+    use ferroform_core::action::Progress;
     use ferroform_core::table::testing::{object, resource};
+    use ferroform_engine::DetectDrift;
 
     use super::*;
 
@@ -473,6 +476,32 @@ mod tests {
         assert_eq!(server.preamble(), Diagnostics::new());
         server.registrations.clear();
         assert_eq!(own(&server), ["caller_identity", "partition", "region"]);
+    }
+
+    /// Looks for drift in another way.
+    #[derive(Debug, Arguments)]
+    #[terraform(crate = ferroform_core)]
+    struct OwnDrift;
+
+    impl ferroform_core::Action for OwnDrift {
+        const NAME: &'static str = DetectDrift::NAME;
+
+        async fn invoke(
+            self,
+            _: &mut dyn ferroform_core::Context,
+            _: Progress<'_>,
+        ) -> Result<(), Diagnostic> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_action_of_the_author_takes_the_place_of_the_one_that_detects_drift() {
+        let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        server.added.actions = ferroform_core::actions![OwnDrift].to_vec();
+        let named = server.offered().actions.iter().filter(|action| action.name() == DetectDrift::NAME);
+        let descriptions: Vec<&str> = named.map(|action| action.schema().description).collect();
+        assert_eq!(descriptions, ["Looks for drift in another way."]);
     }
 
     #[test]
