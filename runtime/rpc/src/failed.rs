@@ -25,11 +25,11 @@ pub(super) fn crashed(error: &JoinError) -> Diagnostic {
     })
 }
 
-/// Implements [`Failed`] for the response of an RPC.
+/// Implements [`Failed`] for a response of an RPC.
 macro_rules! failed {
-    (call_function) => {};
-    ($rpc:ident) => {
-        impl Failed for proto::$rpc::Response {
+    (call_function $response:ident) => {};
+    ($rpc:ident $response:ident) => {
+        impl Failed for proto::$rpc::$response {
             #[allow(clippy::needless_update, reason = "some responses have nothing but diagnostics")]
             fn failed(diagnostics: impl Into<ferroform_core::diagnostic::Diagnostics>) -> Self {
                 Self { diagnostics: crate::wire::to_proto_diagnostics(diagnostics.into()), ..Self::default() }

@@ -12,7 +12,7 @@ use tracing::Instrument;
 use super::failed::crashed;
 use super::logged;
 use super::server::Shared;
-use super::stream::EventStream;
+use super::service::EventStream;
 use crate::wire::{self, to_proto_diagnostics};
 
 type Events = UnboundedSender<Result<Event, Status>>;

@@ -37,7 +37,6 @@ mod served;
 mod server;
 mod service;
 mod shared_names;
-mod stream;
 mod unknown_arguments;
 mod unsupported;
 mod upgrade_resource_identity;

@@ -14,7 +14,7 @@ use super::failed::crashed;
 use super::identity;
 use super::logged;
 use super::server::Shared;
-use super::stream::EventStream;
+use super::service::EventStream;
 use crate::wire::{self, to_proto_diagnostics};
 
 /// The number of events that may wait for core.

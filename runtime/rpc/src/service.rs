@@ -1,16 +1,20 @@
 //! Every RPC of the protocol in one table: how the log calls it, which resource type it is about, and which fields are
 //! written to files. The gRPC service follows from it.
 
+use std::pin::Pin;
 use std::sync::Arc;
 
 use ferroform_plugin::proto::tfplugin6::{self as proto, provider_server};
+use tokio_stream::Stream;
 use tonic::{Request, Response, Status};
 
 use super::failed::{Answer, Failed, crashed, failed};
 use super::protocol_data::{self, Message, Written};
 use super::server::Server;
-use super::stream::EventStream;
 use super::{logged, unsupported};
+
+/// The responses to one request.
+pub(super) type EventStream<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
 /// The gRPC service of the protocol.
 #[derive(Debug, Clone)]
@@ -65,10 +69,11 @@ macro_rules! rpcs {
         $(
             message!($rpc Request $(($type_name))? [$($asked),*]);
             message!($rpc Response [$($answered $(as $called)?),*]);
-            failed!($rpc);
+            failed!($rpc Response);
         )*
         $(message!($stream Request $(($stream_type_name))? [$($sent),*]);)*
-        $(failed!($missing);)*
+        $(failed!($missing Response);)*
+        $(failed!($missing_stream $event);)*
 
         #[tonic::async_trait]
         impl provider_server::Provider for Rpc {
@@ -206,7 +211,7 @@ rpcs! {
     }
 }
 
-failed!(write_state_bytes);
+failed!(write_state_bytes Response);
 
 #[cfg(test)]
 mod tests {
