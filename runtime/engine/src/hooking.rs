@@ -6,9 +6,8 @@ mod tests;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_core::hooks::{AnyHooks, Around, Call, Outcome};
+use ferroform_core::hooks::{AnyHooks, Around, Call};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
@@ -58,12 +57,15 @@ impl<'a> Hooking<'a> {
         Self::new(context, resource, limit)
     }
 
-    /// Runs a hook.
-    pub(super) async fn run(&self, hook: Around<'_>, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
-        let mut running = Running::new(self.context, self.limit);
-        let outcome = self.ended(hook.name(), hooks.around(&mut running, hook)).await;
+    /// Runs a hook. Returns whether there is one, and it ended well. One that crashes, takes too long or goes on after the user
+    /// wanted to stop must not lose the result of the operation. What it did is lost.
+    pub(super) async fn run(&self, hook: Around<'_>, diagnostics: &mut Diagnostics) -> bool {
+        let Some(hooks) = self.hooks else { return false };
+        let (mut running, name) = (Running::new(self.context, self.limit), hook.name());
+        let outcome = HOOK.run(name, self.context, self.limit, hooks.around(&mut running, hook)).await;
+        let is_done = outcome.is_ok();
         running.report(outcome, diagnostics);
+        is_done
     }
 
     /// Runs a hook that may change the state. Returns the state from before the hook if there is one that ended well.
@@ -74,19 +76,10 @@ impl<'a> Hooking<'a> {
         state: &mut Value,
         diagnostics: &mut Diagnostics,
     ) -> Option<Value> {
-        let hooks = self.hooks?;
-        let (mut running, mut hooked) = (Running::new(self.context, self.limit), state.clone());
-        let hook = Around::After(call, given, &mut hooked);
-        let outcome = self.ended(hook.name(), hooks.around(&mut running, hook)).await;
-        let unhooked = outcome.is_ok().then(|| std::mem::replace(state, hooked));
-        running.report(outcome, diagnostics);
-        unhooked
-    }
-
-    /// Runs a hook to its end. A hook that crashes, takes too long or goes on after the user wanted to stop must not lose the
-    /// result of the operation. What it did is lost.
-    async fn ended(&self, name: &'static str, hook: Pending<'_, Outcome>) -> Outcome {
-        HOOK.run(name, self.context, self.limit, hook).await
+        self.hooks?;
+        let mut hooked = state.clone();
+        let is_done = self.run(Around::After(call, given, &mut hooked), diagnostics).await;
+        is_done.then(|| std::mem::replace(state, hooked))
     }
 }
 
