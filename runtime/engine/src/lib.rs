@@ -4,6 +4,7 @@
 
 mod action;
 mod attribute_function;
+mod authored;
 mod authors_code;
 mod cancellation;
 mod context;
@@ -16,7 +17,6 @@ mod import_id;
 mod legacy;
 mod model;
 mod object;
-mod offered;
 mod operation;
 mod place;
 mod plan;
@@ -35,6 +35,7 @@ mod validate;
 mod view;
 
 pub use action::{ACTIONS, Action, DetectDrift};
+pub use authored::Authored;
 pub use context::{Clock, Context};
 pub use data_source::{DATA_SOURCES, DataSource};
 pub use drift::Record;
@@ -42,7 +43,6 @@ pub use ephemeral::{EPHEMERAL_RESOURCES, EphemeralResource, OpenResponse};
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
 pub use object::is_unread;
-pub use offered::Authored;
 pub use operation::{
     ApplyRequest, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget, MovedObject,
     PlanMemory, PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change,

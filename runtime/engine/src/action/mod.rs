@@ -15,7 +15,7 @@ pub use detect_drift::DetectDrift;
 
 use self::cancel_request::CancelRequest;
 use self::delete_object::DeleteObject;
-use super::offered::Authored;
+use super::authored::Authored;
 use super::{Context, Strictness, validate_config};
 
 /// How long an action may take, as the operations of resources.
@@ -71,10 +71,7 @@ impl Action {
     pub async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
         match self {
             Self::Authored(action) => {
-                let mut running = action.running(context);
-                let invoking = (action.registration.invoke)(&mut running, config.clone(), progress);
-                let outcome = action.run(context, invoking).await;
-                running.ended(outcome).1
+                action.run(context, |one, running| (one.invoke)(running, config.clone(), progress)).await.1
             }
             Self::DetectDrift(action) => action.invoke(context, config, progress).await,
         }

@@ -17,7 +17,7 @@ use ferroform_core::value::Value;
 use self::caller_identity::CallerIdentity;
 use self::partition::Partition;
 use self::region::Region;
-use super::offered::Authored;
+use super::authored::Authored;
 use super::read_data_source::{plural_root, read_plural, read_singular};
 use super::validate::validate_singular_config;
 use super::{Context, Strictness, validate_config};
@@ -88,10 +88,7 @@ impl DataSource {
             Self::Object(registration) => return read_singular(context, registration, config).await,
             Self::Identifiers(registration) => return read_plural(context, registration.table, config).await,
         };
-        let mut running = source.running(context);
-        let reading = (source.registration.read)(&mut running, config.clone());
-        let outcome = source.run(context, reading).await;
-        match running.ended(outcome) {
+        match source.run(context, |one, running| (one.read)(running, config.clone())).await {
             (Some(output), diagnostics) if !diagnostics.has_errors() => {
                 (source.with_arguments(config, output), diagnostics)
             }

@@ -13,7 +13,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use self::any_object::AnyObject;
-use super::offered::Authored;
+use super::authored::Authored;
 use super::read_data_source::read_singular;
 use super::validate::validate_singular_config;
 use super::{Context, Strictness};
@@ -89,10 +89,7 @@ impl EphemeralResource {
                 return OpenResponse { value, lease: Lease::default(), diagnostics };
             }
         };
-        let mut running = resource.running(context);
-        let opening = (resource.registration.open)(&mut running, config.clone());
-        let outcome = resource.run(context, opening).await;
-        match running.ended(outcome) {
+        match resource.run(context, |one, running| (one.open)(running, config.clone())).await {
             (Some(Opened { output, lease }), diagnostics) if !diagnostics.has_errors() => {
                 OpenResponse { value: resource.with_arguments(config, output), lease, diagnostics }
             }
@@ -105,19 +102,13 @@ impl EphemeralResource {
         let Self::Authored(resource) = self else {
             return (Lease { data, renew_in: None }, Diagnostics::new());
         };
-        let mut running = resource.running(context);
-        let renewing = (resource.registration.renew)(&mut running, data);
-        let outcome = resource.run(context, renewing).await;
-        let (lease, diagnostics) = running.ended(outcome);
+        let (lease, diagnostics) = resource.run(context, |one, running| (one.renew)(running, data)).await;
         (lease.unwrap_or_default(), diagnostics)
     }
 
     /// Closes what was opened with this data.
     pub async fn close(&self, context: &Context<'_>, data: Json) -> Diagnostics {
         let Self::Authored(resource) = self else { return Diagnostics::new() };
-        let mut running = resource.running(context);
-        let closing = (resource.registration.close)(&mut running, data);
-        let outcome = resource.run(context, closing).await;
-        running.ended(outcome).1
+        resource.run(context, |one, running| (one.close)(running, data)).await.1
     }
 }

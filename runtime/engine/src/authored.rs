@@ -1,8 +1,8 @@
-//! A data source, an ephemeral resource or an action with code of its own: the trait of [`ferroform_core`] that it implements
-//! knows the types of its arguments, and this runs it for a configuration.
+//! Runs data sources, ephemeral resources and actions that implement a trait of [`ferroform_core`].
 
 use std::time::Duration;
 
+use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::offered::Offered;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
@@ -13,10 +13,10 @@ use super::authors_code::AuthorsCode;
 use super::running::Running;
 use super::{Context, Strictness, validate_config};
 
-/// It, by its registration.
+/// A data source, an ephemeral resource or an action with code of its own. `R` is its registration.
 #[derive(Debug, Clone, Copy)]
 pub struct Authored<R> {
-    pub(super) registration: R,
+    registration: R,
     offered: Offered,
     /// The arguments and what is read.
     root: &'static ObjectTable,
@@ -55,18 +55,17 @@ impl<R> Authored<R> {
         diagnostics
     }
 
-    /// Creates the context for its code.
-    pub(super) fn running<'a>(&self, context: &'a Context<'a>) -> Running<'a> {
-        Running::new(context, self.limit)
-    }
-
-    /// Runs its code to the end.
-    pub(super) async fn run<T>(
+    /// Calls a function of the registration, and runs what it returns to the end. Returns the result, if there is one, and what
+    /// was reported.
+    pub(super) async fn run<'r, T>(
         &self,
-        context: &Context<'_>,
-        code: impl Future<Output = Result<T, Diagnostic>>,
-    ) -> Result<T, Diagnostic> {
-        self.code.run(self.offered.name, context, self.limit, code).await
+        context: &'r Context<'r>,
+        call: impl for<'a> FnOnce(&R, &'a mut Running<'r>) -> Pending<'a, Result<T, Diagnostic>>,
+    ) -> (Option<T>, Diagnostics) {
+        let mut running = Running::new(context, self.limit);
+        let code = call(&self.registration, &mut running);
+        let outcome = self.code.run(self.offered.name, context, self.limit, code).await;
+        running.ended(outcome)
     }
 
     /// Returns what was read together with the arguments, which stay as they are in the configuration where they are set.
