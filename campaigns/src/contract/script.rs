@@ -255,9 +255,10 @@ impl<'a> Subject<'a> {
 
     /// Returns `later` in an order of its own, or in that of `earlier` where core cannot pass on what it planned.
     fn in_some_order(&self, earlier: &Json, later: &Json, is_free: bool, seed: u64) -> Json {
-        match is_free {
-            true => reordered(self.table, later, &mut Chance::new(seed, "order")),
-            false => in_order_of(self.table, earlier, later),
+        if is_free {
+            reordered(self.table, later, &mut Chance::new(seed, "order"))
+        } else {
+            in_order_of(self.table, earlier, later)
         }
     }
 

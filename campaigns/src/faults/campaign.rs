@@ -65,9 +65,8 @@ impl Campaign {
     /// Plays a run, and again if a kill emptied core's state. What core does to its own state says nothing of the
     /// provider. A second time would be no accident.
     fn one(&self, script: &Script) -> Result<Played> {
-        play(&self.provider, script).or_else(|error| match error.is::<HalfWritten>() {
-            true => play(&self.provider, script),
-            false => Err(error),
+        play(&self.provider, script).or_else(|error| {
+            if error.is::<HalfWritten>() { play(&self.provider, script) } else { Err(error) }
         })
     }
 

@@ -91,10 +91,7 @@ async fn what_is_wrong_with_a_secret_is_noticed() {
         ("it is kept in another attribute", "life.secret-nowhere", PARAMETER,
             "create", |config| config.with("description", text(&config, "value_wo").as_str())),
         ("private data depend on it", "life.secret-nowhere", PARAMETER, "another version of a secret",
-            |config| match text(&config, "value_wo").contains('3') {
-                true => config.with("description", "three"),
-                false => config,
-            }),
+            |config| if text(&config, "value_wo").contains('3') { config.with("description", "three") } else { config }),
         ("a fixed one replaces nothing", "life.fixed-secret-replaces", DIRECTORY,
             "another version of a fixed secret", |config| config.with("password_wo_version", 1)),
         ("a first version replaces", "life.first-version-in-place", PARAMETER, "a first version", other_name),

@@ -158,9 +158,10 @@ fn seconds(fields: &Fields, (allowed, usual): (RangeInclusive<u64>, u64)) -> Res
     if allowed.contains(&seconds) {
         return Ok(seconds);
     }
-    let bound = match seconds < *allowed.start() {
-        true => format!("have value greater than or equal to {}", allowed.start()),
-        false => format!("have value less than or equal to {}", allowed.end()),
+    let bound = if seconds < *allowed.start() {
+        format!("have value greater than or equal to {}", allowed.start())
+    } else {
+        format!("have value less than or equal to {}", allowed.end())
     };
     Err(unfit(text, "durationSeconds", &bound))
 }

@@ -98,9 +98,10 @@ fn archive(parts: &[String]) -> Result<String, FunctionError> {
     for (number, part) in parts.iter().enumerate() {
         let (_, kind) = kind(part).ok_or_else(|| FunctionError::at(number, unknown_kind()))?;
         document.push_str(&format!("--{boundary}\nContent-Type: text/{kind}; charset=\"utf-8\"\n"));
-        let (encoding, body) = match is_plain(part) {
-            true => ("7bit", part.clone()),
-            false => ("base64", in_lines(&STANDARD.encode(part))),
+        let (encoding, body) = if is_plain(part) {
+            ("7bit", part.clone())
+        } else {
+            ("base64", in_lines(&STANDARD.encode(part)))
         };
         document.push_str(&format!("Content-Transfer-Encoding: {encoding}\n\n{body}\n"));
     }
@@ -265,9 +266,10 @@ I2Nsb3VkLWNvbmZpZwojIMW8w7PFgncK
         let part = |part: &str| {
             let (head, text) = part.split_once("\n\n").unwrap();
             let kind = head.strip_prefix("Content-Type: ").unwrap().split(';').next().unwrap().to_owned();
-            match head.ends_with("base64") {
-                true => (kind, String::from_utf8(STANDARD.decode(text.replace('\n', "")).unwrap()).unwrap()),
-                false => (kind, text.to_owned()),
+            if head.ends_with("base64") {
+                (kind, String::from_utf8(STANDARD.decode(text.replace('\n', "")).unwrap()).unwrap())
+            } else {
+                (kind, text.to_owned())
             }
         };
         parts.split(&format!("\n--{boundary}\n")).map(part).collect()

@@ -12,9 +12,10 @@ fn the_error_of_an_import_shows_what_each_pattern_wants() {
         let refused = import_by_id(table, "").unwrap_err();
         assert!(refused.detail.contains(table.cloudformation_type), "{}", refused.detail);
         for line in refused.detail.lines().filter(|line| line.contains(" matches ")) {
-            match line.contains(", for example ") {
-                true => shown += 1,
-                false => without.push(format!("{}: {}", table.name, line.trim())),
+            if line.contains(", for example ") {
+                shown += 1
+            } else {
+                without.push(format!("{}: {}", table.name, line.trim()))
             }
         }
     }

@@ -468,10 +468,7 @@ impl<'a> Operation<'a> {
 
     /// Returns the scope of reads after the operation. If the user wants to stop, they are among the last calls.
     pub(super) fn afterwards(&self) -> Scope<'a> {
-        match self.cancel.is_cancelled() {
-            true => self.scope().final_calls(),
-            false => Scope::reading(self.cancel),
-        }
+        if self.cancel.is_cancelled() { self.scope().final_calls() } else { Scope::reading(self.cancel) }
     }
 
     /// Returns the failure of a change with this cause. Nothing is said of what exists.
@@ -484,9 +481,10 @@ impl<'a> Operation<'a> {
 
     /// Returns the failure of a change that is not known to have been accepted.
     fn not_started(&self, failed: &Unanswered, client_token: String) -> Failure {
-        let exists = match failed.is_ambiguous {
-            true => Exists::Open(Box::new(OpenRequest { client_token, ..OpenRequest::default() })),
-            false => Exists::No,
+        let exists = if failed.is_ambiguous {
+            Exists::Open(Box::new(OpenRequest { client_token, ..OpenRequest::default() }))
+        } else {
+            Exists::No
         };
         Failure { exists, ..self.failed(&failed.cause, Box::default()) }
     }

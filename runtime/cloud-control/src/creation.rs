@@ -126,13 +126,12 @@ impl Client {
     fn not_started(&self, operation: &Operation<'_>, failed: &Unanswered, request: OpenRequest) -> Failure {
         let is_known =
             matches!(&failed.cause, Cause::Api(error) if error.code == ErrorCode::ClientTokenConflict);
-        let exists = match failed.is_ambiguous || is_known {
-            true => {
-                let mut others = request.others.clone();
-                others.extend(self.accepted.of(operation.type_name));
-                Exists::Open(Box::new(OpenRequest { others, ..request }))
-            }
-            false => Exists::No,
+        let exists = if failed.is_ambiguous || is_known {
+            let mut others = request.others.clone();
+            others.extend(self.accepted.of(operation.type_name));
+            Exists::Open(Box::new(OpenRequest { others, ..request }))
+        } else {
+            Exists::No
         };
         Failure { exists, ..operation.failed(&failed.cause, Box::default()) }
     }
@@ -198,12 +197,12 @@ impl Client {
                 let mut failure = operation.failed(&cause, Details::of_progress(&followed.last));
                 failure.details.is_forgotten =
                     failure.is_unknown_token() && request.is_old(self.time_there(now));
-                return Err(match failure.details.is_forgotten {
-                    true => self.ended(operation, failure, End::Forgotten, request).await,
-                    // With a request token the outcome can still be found out. An identifier alone does not tell
-                    // whose object it is.
-                    false => Failure { exists: Exists::Open(Box::new(request)), ..failure },
-                });
+                if failure.details.is_forgotten {
+                    return Err(self.ended(operation, failure, End::Forgotten, request).await);
+                }
+                // With a request token the outcome can still be found out. An identifier alone does not tell whose object
+                // it is.
+                return Err(Failure { exists: Exists::Open(Box::new(request)), ..failure });
             }
         };
         let request = request.with_progress(&followed);

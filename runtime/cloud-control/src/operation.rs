@@ -61,9 +61,10 @@ impl Followed {
         let last = &mut self.last;
         self.has_begun |= next.status == OperationStatus::InProgress;
         let hooks = if next.hooks.is_empty() { std::mem::take(&mut last.hooks) } else { next.hooks };
-        let request_token = match next.request_token.is_empty() {
-            true => std::mem::take(&mut last.request_token),
-            false => next.request_token,
+        let request_token = if next.request_token.is_empty() {
+            std::mem::take(&mut last.request_token)
+        } else {
+            next.request_token
         };
         let identifier = next.identifier.or_else(|| last.identifier.take());
         *last = Progress { request_token, identifier, hooks, ..next };
@@ -156,9 +157,10 @@ impl Caller {
                 Err(_) => break,
             }
         }
-        match followed.last.status.is_final() {
-            true => Ok(followed),
-            false => Err(Unsettled { cause: Cause::Cancelled, followed }),
+        if followed.last.status.is_final() {
+            Ok(followed)
+        } else {
+            Err(Unsettled { cause: Cause::Cancelled, followed })
         }
     }
 

@@ -79,9 +79,10 @@ pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'
         None => Cow::Borrowed(in_arn(table, id).unwrap_or(id)),
     };
     let parts = table.identity.split(&identifier);
-    match parts.is_some_and(|parts| parts.iter().all(|part| !part.is_empty())) {
-        true => Ok(identifier),
-        false => Err(malformed(table, id)),
+    if parts.is_some_and(|parts| parts.iter().all(|part| !part.is_empty())) {
+        Ok(identifier)
+    } else {
+        Err(malformed(table, id))
     }
 }
 

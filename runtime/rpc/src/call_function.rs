@@ -30,9 +30,10 @@ fn call(function: &FunctionRegistration, arguments: &[DynamicValue]) -> Result<D
             .map_err(|malformed| FunctionError::at(number, format!("cannot be read: {malformed}")))
     };
     let arguments: Vec<Value> = arguments.iter().enumerate().map(argument).collect::<Result<_, _>>()?;
-    let result = match arguments.iter().all(Value::is_wholly_known) {
-        true => (function.call)(arguments)?,
-        false => Value::UNKNOWN,
+    let result = if arguments.iter().all(Value::is_wholly_known) {
+        (function.call)(arguments)?
+    } else {
+        Value::UNKNOWN
     };
     Ok(wire::encode_type(&result, &signature.returns))
 }

@@ -82,9 +82,10 @@ pub(super) fn lasting(
         return encode(table, parts, known);
     }
     let has = |part: &IdentityPart| attributes.iter().any(|(name, _)| name == part.name);
-    match before.attribute("id") == after.attribute("id") && table.identity.parts.iter().all(has) {
-        true => recorded.cloned(),
-        false => encode(table, parts, &place(table, recorded)),
+    if before.attribute("id") == after.attribute("id") && table.identity.parts.iter().all(has) {
+        recorded.cloned()
+    } else {
+        encode(table, parts, &place(table, recorded))
     }
 }
 

@@ -366,10 +366,7 @@ impl Server {
     /// Returns an error if core has told the provider to stop.
     pub(super) fn check_stopped(&self) -> Result<(), Diagnostic> {
         let detail = "Terraform was told to stop. What was not listed yet is missing.";
-        match self.cancel.is_cancelled() {
-            true => Err(Diagnostic::error(catalogue::CANCELLED, detail)),
-            false => Ok(()),
-        }
+        if self.cancel.is_cancelled() { Err(Diagnostic::error(catalogue::CANCELLED, detail)) } else { Ok(()) }
     }
 
     /// Stops all operations in progress, because this process is to end.
@@ -403,12 +400,13 @@ impl Server {
             let names = [registration.outline.name, registration.outline.plural_name];
             self.own_name(type_name).is_some_and(|name| names.contains(&name))
         };
-        let detail = match self.left_out.iter().any(is_it) {
-            true => format!(
+        let detail = if self.left_out.iter().any(is_it) {
+            format!(
                 "{} leaves out the {what} {type_name:?}. Add its service to the variable, or unset it.",
                 environment::name(&self.name, SERVICES)
-            ),
-            false => format!("The provider {} has no {what} {type_name:?}.", self.name),
+            )
+        } else {
+            format!("The provider {} has no {what} {type_name:?}.", self.name)
         };
         Diagnostic::error(catalogue::UNKNOWN_TYPE, detail)
     }

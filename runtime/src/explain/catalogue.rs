@@ -83,9 +83,10 @@ impl Catalogue {
     pub fn search(&self, words: &[String]) -> Result<Vec<&Type>, Unknown> {
         let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
         let found: Vec<&Type> = self.types.iter().filter(|one| one.has_all(&words)).collect();
-        match found.is_empty() && !words.is_empty() {
-            true => Err(self.unknown("type with", &words.join(" "))),
-            false => Ok(found),
+        if found.is_empty() && !words.is_empty() {
+            Err(self.unknown("type with", &words.join(" ")))
+        } else {
+            Ok(found)
         }
     }
 

@@ -54,9 +54,10 @@ pub(crate) fn block(
 ) -> Block {
     let mut writer = Writer { variables: Vec::new(), path: Vec::new(), prefix, sources, is_whole: false };
     let body = writer.body(root, config, 1);
-    let resource = match body.is_empty() {
-        true => format!("resource \"{type_name}\" \"example\" {{}}\n"),
-        false => format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n"),
+    let resource = if body.is_empty() {
+        format!("resource \"{type_name}\" \"example\" {{}}\n")
+    } else {
+        format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n")
     };
     Block { variables: writer.variables, resource }
 }
@@ -121,9 +122,10 @@ impl Writer<'_> {
 
     fn variable_of(&mut self, attribute: &AttributeTable) -> String {
         let is_secret = attribute.behaviour.is_secret || attribute.is_sensitive;
-        let flag = match attribute.is_write_only_argument() {
-            true => Some("ephemeral"),
-            false => is_secret.then_some("sensitive"),
+        let flag = if attribute.is_write_only_argument() {
+            Some("ephemeral")
+        } else {
+            is_secret.then_some("sensitive")
         };
         self.variable(&attribute.kind, flag)
     }

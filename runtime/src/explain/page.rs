@@ -29,11 +29,10 @@ impl Page {
 
     /// Adds a line as it is.
     pub(crate) fn line(&mut self, depth: usize, text: &str) {
-        match text.is_empty() {
-            true => self.0.push('\n'),
-            false => {
-                let _ = writeln!(self.0, "{}{text}", " ".repeat(depth));
-            }
+        if text.is_empty() {
+            self.0.push('\n')
+        } else {
+            let _ = writeln!(self.0, "{}{text}", " ".repeat(depth));
         }
     }
 

@@ -14,12 +14,14 @@ fn read(file: &str) -> String {
 fn configurations(folder: &Path) -> String {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    let text = |path: PathBuf| match path.is_dir() {
-        true => configurations(&path),
-        false if path.extension().is_some_and(|kind| kind == "tf" || kind == "hcl") => {
+    let text = |path: PathBuf| {
+        if path.is_dir() {
+            configurations(&path)
+        } else if path.extension().is_some_and(|kind| kind == "tf" || kind == "hcl") {
             fs::read_to_string(path).unwrap()
+        } else {
+            String::new()
         }
-        false => String::new(),
     };
     paths.into_iter().map(text).collect()
 }

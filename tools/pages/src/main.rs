@@ -78,9 +78,10 @@ async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn erro
     if options.site {
         return write_site(options, &site);
     }
-    match options.check {
-        true => check(options, &site, &SchemaStore::folder(schemas)?).await,
-        false => write(options, &site),
+    if options.check {
+        check(options, &site, &SchemaStore::folder(schemas)?).await
+    } else {
+        write(options, &site)
     }
 }
 

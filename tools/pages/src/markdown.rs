@@ -99,10 +99,7 @@ fn linked(text: &str, out: &mut String) {
 
 /// Escapes text that is not at the beginning of a line if something is before it.
 fn escaped_after(text: &str, before: &str) -> String {
-    match before.is_empty() {
-        true => escaped(text),
-        false => escaped(&format!("x{text}")).split_off(1),
-    }
+    if before.is_empty() { escaped(text) } else { escaped(&format!("x{text}")).split_off(1) }
 }
 
 /// Finds a link to the web: what is before it, what is shown, the address, and what is after it.

@@ -126,10 +126,12 @@ impl Case {
         let (objects, recorded) = (stage.objects(), stage.recorded(address));
         if objects == Vec::from_iter(recorded.clone()) {
             stage.same_value(&self.kind)?;
-            return Ok(match report.is_clean() && report.diagnostics.is_empty() {
-                true => Told::Nothing,
-                false if has_record => Told::Record,
-                false => Told::Error,
+            return Ok(if report.is_clean() && report.diagnostics.is_empty() {
+                Told::Nothing
+            } else if has_record {
+                Told::Record
+            } else {
+                Told::Error
             });
         }
         let left = objects.iter().find(|object| recorded.as_ref() != Some(*object));

@@ -249,9 +249,6 @@ fn rule_text(rule: &Rule) -> String {
 
 /// Escapes control characters: each attribute has one line, and `git` treats a text with a NUL as binary.
 fn printable(text: &str) -> String {
-    let written = |c: char| match c.is_control() {
-        true => format!("\\u{:04x}", u32::from(c)),
-        false => c.to_string(),
-    };
+    let written = |c: char| if c.is_control() { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
     text.chars().map(written).collect()
 }

@@ -231,9 +231,10 @@ impl<'d> Walk<'_, 'd> {
                 .entangled
                 .filter(|entangled| *entangled != Entangled::InElement || !below.is_read_only),
         };
-        let mut kind = match said.is_excluded {
-            true => Kind::String(Text::Plain),
-            false => self.attribute_kind(&shape, said, &position, &below),
+        let mut kind = if said.is_excluded {
+            Kind::String(Text::Plain)
+        } else {
+            self.attribute_kind(&shape, said, &position, &below)
         };
         let is_lax = said.only_warns || member.is_contested;
         let demand = Demand {
@@ -241,10 +242,7 @@ impl<'d> Walk<'_, 'd> {
             strictness: if is_lax { Strictness::Lax } else { below.strictness() },
             // Whether there is a value is checked whatever the reference makes of the property.
             is_demanded: is_demanded.map(|severity| {
-                match is_lax || member.is_inherited || parent.only_warns {
-                    true => Severity::Warning,
-                    false => severity,
-                }
+                if is_lax || member.is_inherited || parent.only_warns { Severity::Warning } else { severity }
             }),
         };
         let constraints = self.constraints(&shape, &kind, &below, &demand);

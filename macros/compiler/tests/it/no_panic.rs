@@ -186,9 +186,10 @@ fn compile_document(document: &Value) -> (Vec<String>, Vec<String>) {
 fn doubling(count: usize) -> Map<String, Value> {
     let definition = |number: usize| {
         let next = json!({"$ref": format!("#/definitions/D{}", number + 1)});
-        let properties = match number + 1 == count {
-            true => json!({"End": {"type": "string"}}),
-            false => json!({"Left": next, "Right": next}),
+        let properties = if number + 1 == count {
+            json!({"End": {"type": "string"}})
+        } else {
+            json!({"Left": next, "Right": next})
         };
         (format!("D{number}"), json!({"type": "object", "properties": properties}))
     };

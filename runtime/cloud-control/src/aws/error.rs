@@ -77,9 +77,10 @@ fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
     let causes = || causes(error).skip(1);
     if causes().any(|cause| cause.is::<CredentialsError>()) {
         let message = chain(error);
-        let code = match message.contains("ExpiredToken") {
-            true => ErrorCode::ExpiredToken,
-            false => ErrorCode::InvalidCredentials,
+        let code = if message.contains("ExpiredToken") {
+            ErrorCode::ExpiredToken
+        } else {
+            ErrorCode::InvalidCredentials
         };
         return ApiError::new(code, message);
     }
@@ -117,11 +118,12 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
         }
     }
     let text = texts.join(": ");
-    match text.contains("invalid peer certificate") {
-        true => format!(
+    if text.contains("invalid peer certificate") {
+        format!(
             "{text} (the server's certificate is not trusted; custom_ca_bundle or AWS_CA_BUNDLE can name the file of its certificate authority)"
-        ),
-        false => text,
+        )
+    } else {
+        text
     }
 }
 

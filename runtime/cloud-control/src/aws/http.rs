@@ -78,10 +78,7 @@ fn checked(pem: &[u8]) -> Result<(), String> {
         let certificate = certificate.map_err(|error| error.to_string())?;
         roots.add(certificate).map_err(|error| error.to_string())?;
     }
-    match roots.is_empty() {
-        true => Err("there is no certificate in it".to_owned()),
-        false => Ok(()),
-    }
+    if roots.is_empty() { Err("there is no certificate in it".to_owned()) } else { Ok(()) }
 }
 
 fn no_tls(error: impl std::fmt::Display) -> Diagnostic {

@@ -85,9 +85,10 @@ impl Account {
 }
 
 fn another(id: &str, argument: &str, ids: &[String], is_allowed: bool) -> String {
-    let (which, advice) = match is_allowed {
-        true => ("not one", "an allowed account, or add this one to"),
-        false => ("one", "another account, or remove this one from"),
+    let (which, advice) = if is_allowed {
+        ("not one", "an allowed account, or add this one to")
+    } else {
+        ("one", "another account, or remove this one from")
     };
     format!(
         "The credentials belong to the account {id}, which is {which} of {argument} ({}). Nothing was read or \

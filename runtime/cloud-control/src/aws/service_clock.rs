@@ -69,9 +69,10 @@ impl ClassifyRetry for OnlyForTheClock {
         let is_off = answer.and_then(ahead).is_some_and(|seconds| seconds.unsigned_abs() > TOLERATED);
         let is_refused = answer.is_some_and(|answer| answer.status().is_client_error());
         // The SDK knows the codes of these refusals. It has other verdicts on throttling.
-        match is_off && is_refused && *verdict == RetryAction::server_error() {
-            true => RetryAction::NoActionIndicated,
-            false => RetryAction::RetryForbidden,
+        if is_off && is_refused && *verdict == RetryAction::server_error() {
+            RetryAction::NoActionIndicated
+        } else {
+            RetryAction::RetryForbidden
         }
     }
 

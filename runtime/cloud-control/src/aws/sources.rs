@@ -134,9 +134,10 @@ impl NoSource {
         }
         let lines = self.unused.iter().map(|unused| format!("  - {}: {}", unused.source, unused.reason));
         let lines = lines.collect::<Vec<_>>().join("\n");
-        let rest = match self.is_cut_short {
-            true => "\n\nThe last one is set up, so the sources after it were not asked.",
-            false => "",
+        let rest = if self.is_cut_short {
+            "\n\nThe last one is set up, so the sources after it were not asked."
+        } else {
+            ""
         };
         format!("There are no valid credentials. Tried in this order:\n\n{lines}{rest}")
     }

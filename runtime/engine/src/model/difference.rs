@@ -79,7 +79,7 @@ impl<'v> Difference<'v> {
     /// service cannot see, such as the order of a collection without order, or an empty list in place of null. A
     /// plan that is not wholly known may ask for anything.
     #[must_use]
-    pub(crate) fn asks_nothing(&self) -> bool {
+    pub(crate) fn needs_no_update(&self) -> bool {
         self.is_none() || (self.planned.is_wholly_known() && !self.parts_ask(false).is_anything())
     }
 
@@ -114,10 +114,12 @@ impl<'v> Difference<'v> {
         match &self.parts {
             Parts::None => Ask::default(),
             Parts::Attributes(parts) => {
-                let goes = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
-                    attribute.property.is_some() && part.goes(attribute) && is_sent(&part.kind, part.prior)
+                let is_gone = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
+                    attribute.property.is_some()
+                        && part.is_removal(attribute)
+                        && is_sent(&part.kind, part.prior)
                 };
-                let is_choosing = is_inside && parts.iter().any(goes);
+                let is_choosing = is_inside && parts.iter().any(is_gone);
                 parts.iter().map(|(attribute, part)| part.asks_at(attribute, is_choosing)).sum()
             }
             Parts::Elements(elements) => elements.ask(),
@@ -171,7 +173,7 @@ impl<'v> Difference<'v> {
     }
 
     /// Whether an attribute that was present is removed. An empty one was present too.
-    pub(crate) fn goes(&self, attribute: &AttributeTable) -> bool {
+    pub(crate) fn is_removal(&self, attribute: &AttributeTable) -> bool {
         !self.prior.is_null() && is_removed(attribute, self.planned)
     }
 
@@ -182,24 +184,24 @@ impl<'v> Difference<'v> {
         {
             return inside.difference().is_fulfilled_by(&observed);
         }
-        FULFILLED.holds(&self.kind, self.equality, self.planned, observed) && !self.takes_away()
+        FULFILLED.holds(&self.kind, self.equality, self.planned, observed) && !self.removes_something()
     }
 
     /// Whether the plan removes something, even an empty object, whose presence may matter. The service must be
     /// told of a removal, but not of a value that it may choose.
-    fn takes_away(&self) -> bool {
+    fn removes_something(&self) -> bool {
         match &self.parts {
             Parts::None => false,
             Parts::Attributes(parts) => parts.iter().any(|(attribute, part)| {
                 let is_taken = is_removed(attribute, part.planned) && says_something(part.prior);
                 let is_sent = attribute.is_settable() && !attribute.is_of_terraform_only();
-                is_sent && !self.prior.is_null() && (is_taken || part.takes_away())
+                is_sent && !self.prior.is_null() && (is_taken || part.removes_something())
             }),
             Parts::Elements(Elements { table, planned, to_prior, .. }) if table.has_objects() => {
-                planned.iter().zip(to_prior).any(|(part, j)| j.is_some() && part.takes_away())
+                planned.iter().zip(to_prior).any(|(part, j)| j.is_some() && part.removes_something())
             }
             Parts::Elements(_) => false,
-            Parts::Entries(entries) => entries.values().any(Self::takes_away),
+            Parts::Entries(entries) => entries.values().any(Self::removes_something),
         }
     }
 

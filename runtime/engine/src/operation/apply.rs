@@ -43,9 +43,10 @@ pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequ
     request.private.open.clear();
     let ApplyRequest { ref resource, prior, planned, ref private, .. } = request;
     let table = resource.table;
-    let client = match prior.is_null() {
-        true => region::client_for(context, table, planned),
-        false => region::of_object(context, table, prior, private),
+    let client = if prior.is_null() {
+        region::client_for(context, table, planned)
+    } else {
+        region::of_object(context, table, prior, private)
     };
     let client = match client {
         Ok(client) => client,
@@ -142,9 +143,10 @@ impl Change<'_> {
         let mut state = without_unknowns(&after_apply(&root, &planned, observed));
         extras::keep(table, prior, &planned, &mut state);
         let limits = self.context.limits;
-        let (call, given, limit) = match is_new {
-            true => (Call::Create, self.planned, limits.create(table)),
-            false => (Call::Update, prior, limits.update(table)),
+        let (call, given, limit) = if is_new {
+            (Call::Create, self.planned, limits.create(table))
+        } else {
+            (Call::Update, prior, limits.update(table))
         };
         let hooking = Hooking::new(self.context, &self.resource, limit);
         hooking.run_after(call, given, &mut state, &mut diagnostics).await;

@@ -78,14 +78,14 @@ impl Change<'_> {
                     is_interrupted = self.is_interrupted().await;
                     pending.goes_on = is_interrupted;
                 }
-                let said = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
+                let error = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
                 match failure.exists {
                     Exists::Open(pending) if is_interrupted => {
-                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..said });
+                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..error });
                         Ok(self.interrupted(None, *pending, diagnostics).await)
                     }
                     _ => {
-                        diagnostics.push(said);
+                        diagnostics.push(error);
                         Err(Uncreated { failure, diagnostics })
                     }
                 }

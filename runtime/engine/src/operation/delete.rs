@@ -57,8 +57,8 @@ impl Change<'_> {
                 Response::gone(diagnostics)
             }
             Err(failure) => {
-                let said = failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier));
-                diagnostics.push(said);
+                let error = failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier));
+                diagnostics.push(error);
                 let mut kept = self.undeleted(Some(&identifier), diagnostics);
                 if !kept.state.is_null() {
                     kept.private.pending = self.still_open(&failure);

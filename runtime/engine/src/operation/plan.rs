@@ -8,7 +8,7 @@ use ferroform_core::value::{Path, Value};
 use crate::Private;
 use crate::hooking::hooked_replacements;
 use crate::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
-use crate::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept, with_spellings};
+use crate::plan::{Noted, Round, existing_object, new_object, updated_object, with_kept, with_spellings};
 use crate::renaming::changes_identifier;
 use crate::view::{PlanView, extras};
 
@@ -46,11 +46,11 @@ pub enum PlanMemory {
 }
 
 impl PlanMemory {
-    fn turn(&self) -> Turn<'_> {
+    fn round(&self) -> Round<'_> {
         match self {
-            Self::None => Turn::Unrelated,
-            Self::Kept => Turn::First,
-            Self::Of(first) => Turn::Second(&first.open),
+            Self::None => Round::Unrelated,
+            Self::Kept => Round::First,
+            Self::Of(first) => Round::Second(&first.open),
         }
     }
 }
@@ -107,12 +107,13 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
     if prior.is_null() || is_interrupted {
         let mut planned = new_object(table.root, config);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
-        let private = match is_interrupted {
+        let private = if is_interrupted {
             // The apply goes on with the creation, with its request and its token.
-            true => private,
+            private
+        } else {
             // The private data of an object that is being replaced do not apply to its successor. Its place and its
             // possible new identifier are kept, because its deletion receives the private data of this plan.
-            false => Private { place: private.place, renamed: private.renamed, ..Private::default() },
+            Private { place: private.place, renamed: private.renamed, ..Private::default() }
         };
         return PlanResponse::of(planned, private, diagnostics);
     }
@@ -122,14 +123,14 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
     if is_unread(prior, &private) {
         return PlanResponse::of(prior.clone(), private, not_read(table));
     }
-    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, memory.turn()) {
+    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, memory.round()) {
         Ok(kept) => kept,
         Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
     let plan = if is_update { updated_object } else { existing_object };
     let Noted { value: planned, notes } =
-        plan(table.root, &table.handlers, &kept, prior, &private.record, memory.turn());
+        plan(table.root, &table.handlers, &kept, prior, &private.record, memory.round());
     diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();

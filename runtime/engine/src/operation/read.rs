@@ -110,8 +110,8 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
             match resume(context, &request.resource, &operation, request.prior, pending).await {
                 Ok(Resumed { identifier, failure }) => {
                     if let Some(failure) = failure.filter(|_| pending.goes_on) {
-                        let said = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
-                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..said });
+                        let error = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
+                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..error });
                         is_unfinished = true;
                     }
                     identifier

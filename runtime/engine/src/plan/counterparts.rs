@@ -12,7 +12,7 @@ pub(super) struct Counterparts<'a> {
     pairs: Pairing,
     /// For each element, whether its counterpart is only a guess.
     is_guess: Vec<bool>,
-    /// For each element, whether its counterpart stays the same whatever the unknown values turn out to be.
+    /// For each element, whether its counterpart stays the same whatever the unknown values round out to be.
     is_certain: Vec<bool>,
     /// The prior collection.
     before: Before<'a>,
@@ -63,7 +63,7 @@ impl<'a> Counterparts<'a> {
     }
 }
 
-/// Returns which elements of a configuration stay paired with their counterparts whatever the unknown values turn
+/// Returns which elements of a configuration stay paired with their counterparts whatever the unknown values round
 /// out to be: those that fit their counterpart and that no chain of moving elements can displace. If an element
 /// fits several prior ones, its own place decides. An element of a set has no place, so it must fit only one.
 fn certainty(
@@ -138,7 +138,7 @@ fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
 }
 
 /// Whether the element changes and keeps no value that the service was told before.
-pub(super) fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
+pub(super) fn has_nothing_in_common(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     let Kind::Object(object) = kind else { return false };
     let mut is_changed = false;
     let is_sent = |attribute: &&AttributeTable| attribute.is_settable() && !attribute.is_of_terraform_only();

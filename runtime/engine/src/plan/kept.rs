@@ -12,7 +12,7 @@
 //! | an element of another collection | as the collection pairs its elements | if the whole collection is then the prior one |
 //!
 //! Where a collection has unknown values, nobody knows yet what is kept of it, and core's second plan must say the
-//! same as the first (`turn`).
+//! same as the first (`round`).
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, PathStep};
 use ferroform_core::value::{Path, Step, Value};
 
-use super::turn::Turn;
+use super::round::Round;
 use crate::attribute_function::called;
 use crate::tree::{COVERED, same};
 
@@ -35,20 +35,20 @@ pub(crate) fn with_kept<'v>(
     table: &'static ObjectTable,
     config: &'v Value,
     prior: &Value,
-    turn: Turn<'_>,
+    round: Round<'_>,
 ) -> Result<Cow<'v, Value>, Diagnostic> {
     if keeps.is_empty() || prior.is_null() || config.is_null() {
         return Ok(Cow::Borrowed(config));
     }
     let rules: Vec<Rule> = keeps.iter().map(|keep| Rule { steps: keep.path, keep }).collect();
-    let mut keeping = Keeping { turn, path: Path::root(), crashed: None };
+    let mut keeping = Keeping { round, path: Path::root(), crashed: None };
     let kept = keeping.object(table, &rules, config, prior);
     keeping.crashed.map_or(Ok(Cow::Owned(kept)), Err)
 }
 
 /// Returns the configuration of an apply with the prior values that its plan kept.
 pub(crate) fn kept<'v>(resource: &Registration, config: &'v Value, prior: &Value) -> Cow<'v, Value> {
-    let kept = with_kept(resource.functions.keeps, resource.table.root, config, prior, Turn::default());
+    let kept = with_kept(resource.functions.keeps, resource.table.root, config, prior, Round::default());
     kept.unwrap_or(Cow::Borrowed(config))
 }
 
@@ -71,7 +71,7 @@ impl Rule {
 }
 
 struct Keeping<'t> {
-    turn: Turn<'t>,
+    round: Round<'t>,
     path: Path,
     /// What is to be reported of a function that panicked.
     crashed: Option<Diagnostic>,
@@ -148,7 +148,7 @@ impl Keeping<'_> {
             }
             _ => {
                 let path = || self.path.to_string();
-                if !config.is_wholly_known() || self.turn.was_open(config, path) {
+                if !config.is_wholly_known() || self.round.was_open(config, path) {
                     return config.clone();
                 }
                 let kept = self.loose(kind, rules, config, prior);

@@ -21,8 +21,8 @@ mod kept;
 mod notes;
 mod position;
 mod replacement;
+mod round;
 mod spelled;
-mod turn;
 mod unconfigured;
 mod value;
 mod volatile;
@@ -30,8 +30,8 @@ mod volatile;
 pub(super) use self::default::default_of;
 pub(super) use self::kept::{kept, with_kept};
 pub(super) use self::notes::Noted;
+pub(super) use self::round::Round;
 pub(super) use self::spelled::with_spellings;
-pub(super) use self::turn::Turn;
 use ferroform_core::table::{Handlers, ObjectTable};
 use ferroform_core::value::Value;
 
@@ -41,25 +41,25 @@ use crate::model::Difference;
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
-    let at = Position::root(PlanFacts::default(), Turn::default(), Before::NOTHING);
+    let at = Position::root(PlanFacts::default(), Round::default(), Before::NOTHING);
     value::object(&at, table, config).value
 }
 
-/// Plans an existing object. `record` is what is remembered about it, `turn` which of core's plans this is.
+/// Plans an existing object. `record` is what is remembered about it, `round` which of core's plans this is.
 pub(super) fn existing_object(
     table: &'static ObjectTable,
     handlers: &Handlers,
     config: &Value,
     prior: &Value,
     record: &Record,
-    turn: Turn<'_>,
+    round: Round<'_>,
 ) -> Noted<Value> {
-    let planned = plan(false, table, handlers, (config, prior), record, turn);
+    let planned = plan(false, table, handlers, (config, prior), record, round);
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
-    if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
+    if !table.contains.volatile || Difference::new(table, prior, &planned.value).needs_no_update() {
         return planned;
     }
-    updated_object(table, handlers, config, prior, record, turn)
+    updated_object(table, handlers, config, prior, record, round)
 }
 
 /// Plans an existing object that will be updated in any case.
@@ -69,9 +69,9 @@ pub(super) fn updated_object(
     config: &Value,
     prior: &Value,
     record: &Record,
-    turn: Turn<'_>,
+    round: Round<'_>,
 ) -> Noted<Value> {
-    plan(true, table, handlers, (config, prior), record, turn)
+    plan(true, table, handlers, (config, prior), record, round)
 }
 
 fn plan(
@@ -80,10 +80,10 @@ fn plan(
     handlers: &Handlers,
     (config, prior): (&Value, &Value),
     record: &Record,
-    turn: Turn<'_>,
+    round: Round<'_>,
 ) -> Noted<Value> {
     let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update };
-    value::object(&Position::root(facts, turn, Before::state(prior, record)), table, config)
+    value::object(&Position::root(facts, round, Before::state(prior, record)), table, config)
 }
 
 #[cfg(test)]

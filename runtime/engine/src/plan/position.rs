@@ -3,7 +3,7 @@
 use ferroform_core::table::Kind;
 use ferroform_core::value::{Path, Step, Value};
 
-use super::turn::Turn;
+use super::round::Round;
 use crate::drift::Record;
 
 /// Facts that apply to the whole plan.
@@ -23,7 +23,7 @@ pub(super) struct PlanFacts {
 pub(super) struct Position<'a> {
     pub(super) facts: PlanFacts,
     pub(super) before: Before<'a>,
-    turn: Turn<'a>,
+    round: Round<'a>,
     /// The enclosing position and the step from it; `None` at the root.
     from: Option<(&'a Position<'a>, &'a Step)>,
     /// Whether the path leads through a set.
@@ -34,8 +34,8 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub(super) fn root(facts: PlanFacts, turn: Turn<'a>, before: Before<'a>) -> Self {
-        Self { facts, before, turn, from: None, is_in_set: false, moved_in: None }
+    pub(super) fn root(facts: PlanFacts, round: Round<'a>, before: Before<'a>) -> Self {
+        Self { facts, before, round, from: None, is_in_set: false, moved_in: None }
     }
 
     /// Returns the position one step further, with this prior value.
@@ -73,7 +73,7 @@ impl<'a> Position<'a> {
             Kind::Map(table) => !table.has_objects(),
             _ => false,
         };
-        is_collection && self.before.is_in_place && self.turn.was_open(config, || self.path().to_string())
+        is_collection && self.before.is_in_place && self.round.was_open(config, || self.path().to_string())
     }
 
     /// Returns the same position as that of a set, whose elements have no place.
@@ -108,7 +108,7 @@ pub(super) struct Before<'a> {
     pub(super) existed: bool,
     /// Whether the prior value is at the same place, so that its spelling may be planned.
     pub(super) is_in_place: bool,
-    /// Whether the prior value may turn out to belong to another element once all of the configuration is known.
+    /// Whether the prior value may round out to belong to another element once all of the configuration is known.
     /// What is known in this plan must be the same in the plan that core asks for then, so nothing is taken from
     /// it.
     pub(super) is_guessed: bool,

@@ -51,7 +51,7 @@ fn changed(table: &'static ObjectTable, config: &Json, prior: &Json, owned: &Jso
         Json::Null => Record::default(),
         owned => Record::owning(table, &value(table, owned), &prior),
     };
-    existing_object(table, &UPDATABLE, &config, &prior, &record, Turn::Unrelated)
+    existing_object(table, &UPDATABLE, &config, &prior, &record, Round::Unrelated)
 }
 
 /// Returns the planned values.
@@ -74,7 +74,7 @@ fn taken_over(table: &'static ObjectTable, config: &Json, prior: &Json) -> (Json
     let (config, prior) = (value(table, config), value(table, prior));
     let record = Record::default();
     let (spelled, warnings) = with_spellings(table, &UPDATABLE, &config, &prior, &record);
-    let planned = existing_object(table, &UPDATABLE, &spelled, &prior, &record, Turn::Unrelated);
+    let planned = existing_object(table, &UPDATABLE, &spelled, &prior, &record, Round::Unrelated);
     (to_json(&planned.value), planned.notes.replace.len(), warnings.len())
 }
 
@@ -398,7 +398,7 @@ fn any_change_replaces_where_the_type_has_no_update_handler() {
     let prior = value(table, json!({"size": 1, "tags": ["a", "b"]}));
     let config = value(table, json!({"size": 2, "tags": ["b", "a"]}));
     let owned = Record::owning(table, &value(table, json!({})), &prior);
-    let planned = existing_object(table, &frozen, &config, &prior, &owned, Turn::Unrelated);
+    let planned = existing_object(table, &frozen, &config, &prior, &owned, Round::Unrelated);
     assert_eq!(paths(&planned.notes.replace), ["size"]);
 }
 
@@ -416,7 +416,7 @@ fn a_null_in_a_map_is_no_change() {
         assert_eq!(planned.attribute("labels"), prior.attribute("labels"));
         // Core requires the keys of the configuration.
         assert_eq!(planned.attribute("stages"), config.attribute("stages"));
-        assert!(Difference::new(table, &prior, &planned).asks_nothing());
+        assert!(Difference::new(table, &prior, &planned).needs_no_update());
     }
 }
 
@@ -457,7 +457,7 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let (config, record) = (state(config), Record::default());
     let planned = match prior.map(state) {
         None => new_object(table, &config),
-        Some(prior) => existing_object(table, &UPDATABLE, &config, &prior, &record, Turn::Unrelated).value,
+        Some(prior) => existing_object(table, &UPDATABLE, &config, &prior, &record, Round::Unrelated).value,
     };
     planned.attribute("open").clone()
 }
@@ -532,7 +532,7 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let planned = changed(table, &config, &prior, &Json::Null).value;
     // Core requires the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
-    let difference = Difference::new(table, &value(table, prior), &planned).asks_nothing();
+    let difference = Difference::new(table, &value(table, prior), &planned).needs_no_update();
     assert!(difference, "neither says anything to the service");
 }
 

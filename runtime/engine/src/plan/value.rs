@@ -6,7 +6,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule, Text};
 use ferroform_core::value::{Object, Step, Value};
 
-use super::counterparts::{Counterparts, keeps_nothing};
+use super::counterparts::{Counterparts, has_nothing_in_common};
 use super::default::{literal_value, undecided};
 use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
@@ -156,11 +156,11 @@ fn document(at: &Position<'_>, table: &'static ElementTable, text: &str) -> Note
     let mut within = at.step(&step, Before { prior: Some(&before), ..at.before });
     within.facts.is_update = false;
     let Noted { value, notes } = configured(&within, &table.kind, table.equality, &config);
-    let asks_nothing = Difference::of(table.kind, table.equality, &before, &value).asks_nothing();
+    let needs_no_update = Difference::of(table.kind, table.equality, &before, &value).needs_no_update();
     // What an import found may lack what services leave out.
     let is_in = if at.before.record.is_owned { COVERED } else { COVERED_BUT_OMITTED };
     let is_there = is_in.holds(&table.kind, table.equality, &value, &before);
-    if is_there && asks_nothing && notes.replace.is_empty() {
+    if is_there && needs_no_update && notes.replace.is_empty() {
         return kept().into();
     }
     Noted { value: written(), notes: Notes { replace: notes.replace, ..Notes::default() } }
@@ -229,7 +229,7 @@ fn map(at: &Position<'_>, table: &'static ElementTable, config: &BTreeMap<String
 /// element to the service, which may set other values in it.
 fn paired_element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> Noted<Value> {
     let planned = element(at, table, config);
-    let is_other = |prior| keeps_nothing(&table.kind, prior, &planned.value);
+    let is_other = |prior| has_nothing_in_common(&table.kind, prior, &planned.value);
     if at.before.is_makeshift || !at.before.prior.is_some_and(is_other) {
         return planned;
     }

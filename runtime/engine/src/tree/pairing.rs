@@ -223,9 +223,10 @@ fn has_hidden_of(kind: &Kind, left: &Value, right: &Value) -> bool {
     let Kind::Object(object) = kind else { return true };
     object.attributes.iter().all(|attribute| {
         let (left, right) = (left.attribute(attribute.name), right.attribute(attribute.name));
-        match attribute.behaviour.is_write_only {
-            true => left == right || left.is_unknown(),
-            false => !attribute.kind.contains().write_only || has_hidden_of(&attribute.kind, left, right),
+        if attribute.behaviour.is_write_only {
+            left == right || left.is_unknown()
+        } else {
+            !attribute.kind.contains().write_only || has_hidden_of(&attribute.kind, left, right)
         }
     })
 }

@@ -17,7 +17,7 @@ pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value, is_in_text: bool) -
     let judged = Judged { kind, value };
     match demand(rule) {
         Some(demand) if obeys(&demand, &judged) => Ok(()),
-        Some(demand) => Err(told(&demand, &judged)),
+        Some(demand) => Err(unmet(&demand, &judged)),
         None => together(rule, value, &Names { kind, is_in_text }),
     }
 }
@@ -34,7 +34,7 @@ fn together(rule: &Rule, value: &Value, names: &Names<'_>) -> Result<(), Broken>
 }
 
 /// Describes how a value violates a demand.
-fn told(demand: &Demand<'_, Literal, &'static str>, judged: &Judged<'_>) -> Broken {
+fn unmet(demand: &Demand<'_, Literal, &'static str>, judged: &Judged<'_>) -> Broken {
     let value = judged.value;
     let text = if let Value::String(text) = value { text.as_str() } else { "" };
     match demand {

@@ -145,9 +145,10 @@ impl<'a> ApplyView<'a> {
         }
         let ApplyRequest { prior, planned, .. } = self.request;
         let is_kept = planned.is_null() || response.diagnostics.has_errors() && !prior.is_null();
-        let state = match is_kept {
-            true => self.settings.like(&response.state, prior),
-            false => self.settings.applied(&response.state, planned, self.region),
+        let state = if is_kept {
+            self.settings.like(&response.state, prior)
+        } else {
+            self.settings.applied(&response.state, planned, self.region)
         };
         Response { state, ..response }
     }

@@ -30,9 +30,10 @@ impl Settings {
         prior: &Value,
         private: &Private,
     ) -> Result<PlannedRegion, Diagnostic> {
-        match self.region {
-            true => region::plan(rules, config, prior, private),
-            false => Ok(PlannedRegion { value: Value::Null, is_other: false }),
+        if self.region {
+            region::plan(rules, config, prior, private)
+        } else {
+            Ok(PlannedRegion { value: Value::Null, is_other: false })
         }
     }
 

@@ -54,9 +54,12 @@ async fn another_account_is_an_error_that_names_both_and_nothing_is_read() {
 
 #[tokio::test]
 async fn the_account_of_the_role_counts_and_not_that_of_the_keys() {
-    let answer = |request: &str| match request.contains("Credential=AKIA/") {
-        true => aws(request),
-        false => aws(request).replace("111122223333", "444455556666"),
+    let answer = |request: &str| {
+        if request.contains("Credential=AKIA/") {
+            aws(request)
+        } else {
+            aws(request).replace("111122223333", "444455556666")
+        }
     };
     let server = Server::plain(answer).await;
     let mut settings = with(Accounts::Allowed(ids(&["111122223333"])), &server.endpoint);
@@ -109,9 +112,12 @@ async fn each_role_of_a_chain_is_assumed_with_the_credentials_of_the_one_before(
 
 #[tokio::test]
 async fn a_chain_that_fails_is_an_error_of_its_argument() {
-    let answer = |request: &str| match request.contains("role%2Fr") {
-        true => "<AssumeRoleResponse></AssumeRoleResponse>".to_owned(),
-        false => aws(request),
+    let answer = |request: &str| {
+        if request.contains("role%2Fr") {
+            "<AssumeRoleResponse></AssumeRoleResponse>".to_owned()
+        } else {
+            aws(request)
+        }
     };
     let server = Server::plain(answer).await;
     let mut settings = settings(&server.endpoint);

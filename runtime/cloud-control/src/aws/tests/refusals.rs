@@ -132,9 +132,12 @@ async fn a_call_with_wrong_credentials_says_whose_they_are() {
 fn without_role(name: &'static str) -> impl Fn(&str) -> String {
     let body = "<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>Not yours.</Message></Error>\
                 </ErrorResponse>";
-    move |request: &str| match request.contains(&format!("role%2F{name}&")) {
-        true => with_status("403 Forbidden", "", body),
-        false => aws(request),
+    move |request: &str| {
+        if request.contains(&format!("role%2F{name}&")) {
+            with_status("403 Forbidden", "", body)
+        } else {
+            aws(request)
+        }
     }
 }
 

@@ -24,9 +24,8 @@ fn passing(number: &AtomicUsize, answer: &str) -> String {
 /// Answers as AWS with roles that last for a moment only.
 fn with_passing_roles() -> impl Fn(&str) -> String {
     let number = AtomicUsize::new(0);
-    move |request| match request.contains("Action=AssumeRole") {
-        true => passing(&number, &aws(request)),
-        false => aws(request),
+    move |request| {
+        if request.contains("Action=AssumeRole") { passing(&number, &aws(request)) } else { aws(request) }
     }
 }
 

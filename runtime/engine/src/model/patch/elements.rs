@@ -86,7 +86,7 @@ impl Writer {
                     let Some(property) = attribute.property else { continue };
                     self.below(property, |writer| match present.get(property) {
                         Some(present) => writer.complete(&attribute.kind, prior, planned, present),
-                        None if is_left_out => writer.say_again(desired_value(&attribute.kind, planned)),
+                        None if is_left_out => writer.send_again(desired_value(&attribute.kind, planned)),
                         None => {}
                     });
                 }

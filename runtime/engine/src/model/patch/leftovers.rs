@@ -175,9 +175,12 @@ impl Writer {
                 for (key, entry) in entries {
                     let configs = of_entry(configs, key);
                     let is_gone = !are_tags && configs.is_empty() && names(message, key);
-                    self.below(key, |writer| match is_gone {
-                        true => writer.remove(),
-                        false => writer.refused(&table.kind, &configs, entry, message),
+                    self.below(key, |writer| {
+                        if is_gone {
+                            writer.remove();
+                        } else {
+                            writer.refused(&table.kind, &configs, entry, message);
+                        }
                     });
                 }
             }

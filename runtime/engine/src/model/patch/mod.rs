@@ -56,7 +56,7 @@ fn patched(model: &Json, patch: &[Json]) -> Option<Json> {
 #[must_use]
 pub(crate) fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
     let difference = Difference::new(table, prior, planned);
-    if difference.asks_nothing() { Vec::new() } else { operations(&difference, model) }
+    if difference.needs_no_update() { Vec::new() } else { operations(&difference, model) }
 }
 
 fn operations(difference: &Difference<'_>, model: &Json) -> Vec<Json> {
@@ -85,11 +85,12 @@ struct Writer {
 
 impl Writer {
     fn object(&mut self, parts: &[(&'static AttributeTable, Difference<'_>)], present: &Map<String, Json>) {
-        let goes = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
-            attribute.property.is_some_and(|property| present.contains_key(property)) && part.goes(attribute)
+        let is_gone = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
+            attribute.property.is_some_and(|property| present.contains_key(property))
+                && part.is_removal(attribute)
         };
         let is_inside = !self.pointer.is_empty();
-        let around = std::mem::replace(&mut self.is_choosing, is_inside && parts.iter().any(goes));
+        let around = std::mem::replace(&mut self.is_choosing, is_inside && parts.iter().any(is_gone));
         for (attribute, part) in parts.iter().filter(|(attribute, _)| is_in_patches(attribute)) {
             let Some(property) = attribute.property else { continue };
             self.below(property, |writer| {
@@ -109,7 +110,7 @@ impl Writer {
         if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
         }
-        self.say_again(resent_value(&part.kind, part.prior, part.planned));
+        self.send_again(resent_value(&part.kind, part.prior, part.planned));
     }
 
     fn attribute(&mut self, attribute: &AttributeTable, part: &Difference<'_>, present: Option<&Json>) {
@@ -123,7 +124,7 @@ impl Writer {
             Some(present) => self.value(part, present),
             // A value that the service never returns looks absent, and would be lost if it were not sent again.
             None if part.is_none() && part.kind.contains().write_only => {
-                self.say_again(resent_value(&part.kind, part.prior, part.planned));
+                self.send_again(resent_value(&part.kind, part.prior, part.planned));
             }
             // A value that the state has and the service leaves out does exist.
             None if part.is_none() || !part.is_added(self.is_choosing) => {}
@@ -132,7 +133,7 @@ impl Writer {
     }
 
     /// Sends a value again, which alone is no reason for an update.
-    fn say_again(&mut self, value: Option<Json>) {
+    fn send_again(&mut self, value: Option<Json>) {
         if let Some(value) = value {
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
@@ -155,7 +156,7 @@ impl Writer {
             (Parts::Entries(entries), Json::Object(present)) => {
                 self.entries(entries, part.removed_keys(), present);
             }
-            _ if is_done => self.say_again(resent_value(&part.kind, part.prior, part.planned)),
+            _ if is_done => self.send_again(resent_value(&part.kind, part.prior, part.planned)),
             _ => self.replace(part),
         }
     }

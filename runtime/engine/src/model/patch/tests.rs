@@ -52,7 +52,7 @@ fn between(table: &'static ObjectTable, prior: &Json, planned: &Json, model: &Js
 fn agree(table: &'static ObjectTable, prior: &Value, planned: &Value) {
     let difference = Difference::new(table, prior, planned);
     let operations = super::operations(&difference, &desired_model(table, prior));
-    assert_eq!(difference.asks_nothing(), operations.is_empty(), "{operations:?}");
+    assert_eq!(difference.needs_no_update(), operations.is_empty(), "{operations:?}");
 }
 
 /// Tests of changes in the table above: from a state to a plan, what the service shows, and the operations that are sent.

@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::super::{Turn, existing_object};
+use super::super::{Round, existing_object};
 use crate::drift::Record;
 
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
@@ -164,11 +164,11 @@ proptest! {
         }
         let veiled = Value::Object(object);
 
-        let plan = |config: &Value, turn| existing_object(table, &UPDATABLE, config, &prior, &record, turn);
-        let first = plan(&veiled, Turn::First);
+        let plan = |config: &Value, round| existing_object(table, &UPDATABLE, config, &prior, &record, round);
+        let first = plan(&veiled, Round::First);
         let open: Vec<String> = first.notes.open.iter().map(Path::to_string).collect();
-        let kept = (first.value, plan(&config, Turn::Second(&open)).value);
-        let unrelated = (plan(&veiled, Turn::Unrelated).value, plan(&config, Turn::Unrelated).value);
+        let kept = (first.value, plan(&config, Round::Second(&open)).value);
+        let unrelated = (plan(&veiled, Round::Unrelated).value, plan(&config, Round::Unrelated).value);
         for ((first, second), is_kept) in [(kept, true), (unrelated, false)] {
             for name in COLLECTIONS {
                 let (first, second) = (first.attribute(name), second.attribute(name));

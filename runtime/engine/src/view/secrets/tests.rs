@@ -63,12 +63,13 @@ impl Api for Service {
         self.sent.lock().unwrap().push(patch.clone());
         let operations: json_patch::Patch = serde_json::from_value(patch.clone()).unwrap();
         json_patch::patch(&mut self.model.lock().unwrap(), &operations).unwrap();
-        match *self.fails.lock().unwrap() {
-            true => Ok(Progress {
+        if *self.fails.lock().unwrap() {
+            Ok(Progress {
                 error_code: Some(ErrorCode::NotStabilized),
                 ..Progress::new("rt", OperationStatus::Failed)
-            }),
-            false => done(),
+            })
+        } else {
+            done()
         }
     }
 

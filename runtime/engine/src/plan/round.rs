@@ -10,7 +10,7 @@ use ferroform_core::value::Value;
 
 /// Which of core's plans this is.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) enum Turn<'a> {
+pub(crate) enum Round<'a> {
     /// The client passes nothing from one plan to the next.
     #[default]
     Unrelated,
@@ -20,14 +20,14 @@ pub(crate) enum Turn<'a> {
     Second(&'a [String]),
 }
 
-impl Turn<'_> {
+impl Round<'_> {
     /// Whether the collection at this path had unknown values in the first plan.
     pub(super) fn was_open(self, config: &Value, path: impl FnOnce() -> String) -> bool {
         match self {
-            Turn::Unrelated => false,
-            Turn::First => !config.is_wholly_known(),
-            Turn::Second([]) => false,
-            Turn::Second(open) => open.contains(&path()),
+            Round::Unrelated => false,
+            Round::First => !config.is_wholly_known(),
+            Round::Second([]) => false,
+            Round::Second(open) => open.contains(&path()),
         }
     }
 }
