@@ -18,6 +18,9 @@ use super::Writer;
 use crate::model::difference::is_in_patches;
 use crate::model::observed_value;
 
+/// The beginning of the keys of tags that only AWS sets.
+const OF_AWS: &str = "aws:";
+
 /// Returns the operations that take away what the service would refuse in this model, and what the configuration does not
 /// have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
@@ -31,7 +34,7 @@ pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, mod
 
 /// Returns the operations that change what the service returned and `message` refuses: members that the schema does not
 /// know, entries of maps that the configuration does not have, and documents where the service wants a text. Tags that the
-/// configuration does not have are somebody else's, and stay.
+/// configuration does not have are somebody else's, and stay, but for those of AWS, which no update can take away.
 pub(super) fn without_refused(
     table: &'static ResourceTable,
     config: &Value,
@@ -174,7 +177,8 @@ impl Writer {
                 let are_tags = self.pointer.strip_prefix('/') == self.tags;
                 for (key, entry) in entries {
                     let configs = of_entry(configs, key);
-                    let is_gone = !are_tags && configs.is_empty() && names(message, key);
+                    let is_somebodys = are_tags && !key.starts_with(OF_AWS);
+                    let is_gone = !is_somebodys && configs.is_empty() && names(message, key);
                     self.below(key, |writer| {
                         if is_gone {
                             writer.remove();
@@ -185,7 +189,7 @@ impl Writer {
                 }
             }
             (Kind::String(_), Json::Object(_) | Json::Array(_))
-                if message.contains(&format!("#{}: expected type: String", self.pointer)) =>
+                if message.contains(&format!("{}:", self.pointer)) =>
             {
                 self.push(json!({"op": "replace", "path": self.pointer, "value": value.to_string()}));
             }
@@ -334,6 +338,8 @@ mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, behaving, list, map, nested, object};
     use ferroform_core::table::{Configurability, Exclusion, Limits, Severity, TagShape, TaggingTable};
 
+    use std::slice;
+
     use super::*;
     use crate::testing::{thing_type, value};
 
@@ -346,7 +352,7 @@ mod tests {
     fn at_least_one(attribute: AttributeTable) -> AttributeTable {
         static ONE: Constraint =
             Constraint { rule: Rule::Size(&Limits { min: Some(1), max: None }), severity: Severity::Error };
-        AttributeTable { constraints: std::slice::from_ref(&ONE), ..attribute }
+        AttributeTable { constraints: slice::from_ref(&ONE), ..attribute }
     }
 
     #[test]
@@ -382,10 +388,16 @@ mod tests {
     #[test]
     fn a_text_that_the_service_returns_as_a_document_is_sent_as_a_text_if_it_says_so() {
         let table = object(vec![attribute("settings", TEXT)]);
-        let message = "Model validation failed (#/SETTINGS: expected type: String, found: JSONObject)";
-        let operations =
-            without_refused(thing_type(table), &Value::Null, &json!({"SETTINGS": {"A": 1}}), message);
-        assert_eq!(operations, [json!({"op": "replace", "path": "/SETTINGS", "value": "{\"A\":1}"})]);
+        let model = json!({"SETTINGS": {"A": 1}});
+        let operations = |message| without_refused(thing_type(table), &Value::Null, &model, message);
+        let as_text = json!({"op": "replace", "path": "/SETTINGS", "value": "{\"A\":1}"});
+        for message in [
+            "Model validation failed (#/SETTINGS: expected type: String, found: JSONObject)",
+            "/SETTINGS: {'A': 1} is not of type 'string'",
+        ] {
+            assert_eq!(operations(message), slice::from_ref(&as_text), "{message}");
+        }
+        assert_eq!(operations("#/SETTINGSX: expected type: String"), [json!(null); 0]);
     }
 
     #[test]
@@ -439,5 +451,10 @@ mod tests {
         assert_eq!(operations(json!({"options": {"cache": "true"}})), [gone]);
         let config = json!({"options": {"compatible": "false"}});
         assert!(operations(config).is_empty(), "the service judges what the user wrote");
+        // CloudFormation gives its objects such tags, which the schema of `AWS::Oam::Sink` forbids.
+        let model = json!({"TAGS": {"aws:cloudformation:stack-name": "s", "team": "a"}});
+        let message = "#/TAGS: 'aws:cloudformation:stack-name' does not match '^(?!aws:.*).{1,128}$'";
+        let gone = json!({"op": "remove", "path": "/TAGS/aws:cloudformation:stack-name"});
+        assert_eq!(without_refused(table, &value(root, json!({})), &model, message), [gone]);
     }
 }
