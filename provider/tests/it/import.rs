@@ -13,9 +13,9 @@ fn the_error_of_an_import_shows_what_each_pattern_wants() {
         assert!(refused.detail.contains(table.cloudformation_type), "{}", refused.detail);
         for line in refused.detail.lines().filter(|line| line.contains(" matches ")) {
             if line.contains(", for example ") {
-                shown += 1
+                shown += 1;
             } else {
-                without.push(format!("{}: {}", table.name, line.trim()))
+                without.push(format!("{}: {}", table.name, line.trim()));
             }
         }
     }

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::drift::Record;
-use crate::view::TagMemory;
+use crate::view::TagRecord;
 
 /// The version that is written.
 const VERSION: u64 = 5;
@@ -58,8 +58,8 @@ pub struct Private {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_from: Option<String>,
     /// Where its tags come from.
-    #[serde(default, skip_serializing_if = "TagMemory::is_empty")]
-    pub tags: TagMemory,
+    #[serde(default, skip_serializing_if = "TagRecord::is_empty")]
+    pub tags: TagRecord,
     /// The account and region of the object.
     #[serde(default, skip_serializing_if = "Location::is_unknown")]
     pub place: Location,

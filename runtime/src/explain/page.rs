@@ -30,7 +30,7 @@ impl Page {
     /// Adds a line as it is.
     pub(crate) fn line(&mut self, depth: usize, text: &str) {
         if text.is_empty() {
-            self.0.push('\n')
+            self.0.push('\n');
         } else {
             let _ = writeln!(self.0, "{}{text}", " ".repeat(depth));
         }

@@ -266,9 +266,9 @@ async fn a_creation_whose_answer_was_lost_is_found_in_the_list_of_requests() {
         let desired = json!({ "LogGroupName": "mine", "RetentionInDays": 7 });
         let resumed = bench.resume(&request, &desired).await;
         if before {
-            assert_eq!(resumed.unwrap_err().kind, FailureKind::Unlisted)
+            assert_eq!(resumed.unwrap_err().kind, FailureKind::Unlisted);
         } else {
-            assert_eq!(resumed.unwrap(), "mine")
+            assert_eq!(resumed.unwrap(), "mine");
         }
     }
 }

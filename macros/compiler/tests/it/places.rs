@@ -175,9 +175,9 @@ fn a_renamed_crate_is_asked_for_by_name() {
         let expected = "the manifest calls the crate `ferroform` `my_framework`, and the annotation does not say so\n\n\
                         help: add `crate = my_framework`";
         if is_renamed {
-            assert_eq!(errors, [expected], "{case}")
+            assert_eq!(errors, [expected], "{case}");
         } else {
-            assert_eq!(errors, Vec::<String>::new(), "{case}")
+            assert_eq!(errors, Vec::<String>::new(), "{case}");
         }
         assert_eq!(here.errors(None, quote!("A::B::C", crate = my_framework)), Vec::<String>::new());
     }

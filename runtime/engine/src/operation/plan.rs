@@ -26,7 +26,7 @@ pub struct PlanRequest<'a> {
     /// The prior private data.
     pub private: Private,
     /// What the client keeps of this plan.
-    pub memory: PlanMemory,
+    pub earlier: EarlierPlan,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
     /// What the provider block says about regions.
@@ -35,7 +35,7 @@ pub struct PlanRequest<'a> {
 
 /// What the client keeps from the first plan of a change to the second, which it asks for when the change is applied.
 #[derive(Debug, Clone, Default)]
-pub enum PlanMemory {
+pub enum EarlierPlan {
     /// Nothing.
     #[default]
     None,
@@ -45,7 +45,7 @@ pub enum PlanMemory {
     Of(Box<Private>),
 }
 
-impl PlanMemory {
+impl EarlierPlan {
     fn round(&self) -> Round<'_> {
         match self {
             Self::None => Round::Unrelated,
@@ -99,7 +99,7 @@ impl PlanResponse {
 
 /// Plans a change as it is seen from inside. `is_update` says that something changes that the values do not show.
 fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: bool) -> PlanResponse {
-    let PlanRequest { resource, memory, .. } = request;
+    let PlanRequest { resource, earlier, .. } = request;
     let (table, hooks, private) = (resource.table, resource.hooks(), request.private.clone());
     let mut diagnostics = Diagnostics::new();
     let is_interrupted =
@@ -123,14 +123,14 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
     if is_unread(prior, &private) {
         return PlanResponse::of(prior.clone(), private, not_read(table));
     }
-    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, memory.round()) {
+    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, earlier.round()) {
         Ok(kept) => kept,
         Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
     let plan = if is_update { updated_object } else { existing_object };
     let Noted { value: planned, notes } =
-        plan(table.root, &table.handlers, &kept, prior, &private.record, memory.round());
+        plan(table.root, &table.handlers, &kept, prior, &private.record, earlier.round());
     diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();

@@ -8,7 +8,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::secrets::Hidden;
-use super::tags::{TagMemory, Tags};
+use super::tags::{TagRecord, Tags};
 use crate::Context;
 use crate::hooking::{Hooking, normalised};
 use crate::model::{Misfit, identity_of, observed_model};
@@ -21,24 +21,24 @@ use crate::tree::same;
 pub(crate) struct Observer<'a> {
     resource: &'a Registration,
     tags: Option<Tags<'a>>,
-    memory: &'a TagMemory,
+    record: &'a TagRecord,
     hidden: Hidden<'a>,
 }
 
 impl<'a> Observer<'a> {
-    /// Decodes answers about an object with this memory of its tags and these secrets.
+    /// Decodes answers about an object with this record of its tags and these secrets.
     pub(crate) fn new(
         context: &Context<'a>,
         resource: &'a Registration,
-        memory: &'a TagMemory,
+        record: &'a TagRecord,
         hidden: Hidden<'a>,
     ) -> Self {
-        Self { resource, tags: Tags::of(resource.table, context.tags), memory, hidden }
+        Self { resource, tags: Tags::of(resource.table, context.tags), record, hidden }
     }
 
     /// Decodes answers about an object of which nothing is remembered.
     pub(crate) fn of_new(context: &Context<'a>, resource: &'a Registration) -> Self {
-        Self::new(context, resource, TagMemory::NOTHING, Hidden::NOTHING)
+        Self::new(context, resource, TagRecord::NOTHING, Hidden::NOTHING)
     }
 
     /// # Errors
@@ -49,7 +49,7 @@ impl<'a> Observer<'a> {
         let (values, misfits) = observed_model(root, &model);
         let values = self.hidden.out_of(root, values);
         let values = match self.tags {
-            Some(tags) => tags.visible(values, self.memory),
+            Some(tags) => tags.visible(values, self.record),
             None => values,
         };
         Ok(Answer { model, values, misfits })

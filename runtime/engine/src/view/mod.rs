@@ -27,7 +27,7 @@ use ferroform_core::value::{Path, Value};
 pub(crate) use self::answer::{Answer, Observer};
 pub(crate) use self::secrets::{Hidden, Secrets, as_expected};
 pub(crate) use self::tags::TAGS_ALL;
-pub use self::tags::memory::TagMemory;
+pub use self::tags::TagRecord;
 pub use self::timeouts::TimeLimits;
 pub(crate) use self::timeouts::validate as validate_timeouts;
 
@@ -199,11 +199,11 @@ pub(crate) fn found(
     match Tags::of(table, rules) {
         None => state,
         Some(tags) if is_only_looked_at => tags.unsplit(&state),
-        Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagMemory::default()),
+        Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagRecord::default()),
     }
 }
 
 /// Returns what is remembered of the tags of an object with this state, to which the default tags were applied.
-pub(crate) fn tags_as_applied(table: &'static ResourceTable, rules: &TagRules, state: &Value) -> TagMemory {
+pub(crate) fn tags_as_applied(table: &'static ResourceTable, rules: &TagRules, state: &Value) -> TagRecord {
     Tags::of(table, rules).map(|tags| tags.as_applied(state)).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ferroform_core::value::Value;
 
-use super::{TAGS_ALL, TagMemory, Tags, shape};
+use super::{TAGS_ALL, TagRecord, Tags, shape};
 use crate::Response;
 
 /// A request to apply, with whole values.
@@ -17,13 +17,13 @@ pub(crate) struct WholeApply<'a> {
     /// The keys of the default tags in the plan.
     defaults: BTreeSet<String>,
     /// What is remembered if the plan is applied.
-    memory: TagMemory,
+    record: TagRecord,
 }
 
 impl<'a> Tags<'a> {
     /// Makes a request to apply whole.
-    pub(crate) fn apply(self, [config, prior, planned]: &[Value; 3], memory: &TagMemory) -> WholeApply<'a> {
-        let (planned, defaults) = self.whole_planned(prior, planned, memory);
+    pub(crate) fn apply(self, [config, prior, planned]: &[Value; 3], record: &TagRecord) -> WholeApply<'a> {
+        let (planned, defaults) = self.whole_planned(prior, planned, record);
         let prior = self.whole(prior);
         let planned = self.with_removal(planned, &prior);
         let own = self.form.keys(self.own(config)).known;
@@ -34,7 +34,7 @@ impl<'a> Tags<'a> {
             config: self.with(config, tags.clone(), Value::Null),
             prior,
             planned,
-            memory: TagMemory { own, defaults: defaults.clone() },
+            record: TagRecord { own, defaults: defaults.clone() },
             defaults,
         }
     }
@@ -54,12 +54,12 @@ impl Tags<'_> {
 
     /// Returns the whole plan and the keys of its default tags. Where a key is known only after apply, `tags_all` does
     /// not say which these are.
-    fn whole_planned(&self, prior: &Value, planned: &Value, memory: &TagMemory) -> (Value, BTreeSet<String>) {
+    fn whole_planned(&self, prior: &Value, planned: &Value, record: &TagRecord) -> (Value, BTreeSet<String>) {
         let own = self.own(planned);
         if !planned.attribute(TAGS_ALL).is_unknown() || own.is_unknown() {
             return (self.whole(planned), self.default_keys(planned));
         }
-        let (given, _) = self.given(prior, memory);
+        let (given, _) = self.given(prior, record);
         let whole = self.with(planned, self.form.with(own, &given), Value::Null);
         let keys = self.form.keys(own).known;
         (whole, given.into_keys().filter(|key| !keys.contains(key)).collect())
@@ -80,7 +80,7 @@ impl WholeApply<'_> {
         let whole = response.state;
         let is_as_planned = !planned.is_null() && self.is_as_planned(&whole);
         let split = if is_as_planned {
-            response.private.tags = self.memory.clone();
+            response.private.tags = self.record.clone();
             self.split_planned(planned, &whole)
         } else {
             // A failed update may have set some of the new tags.

@@ -18,9 +18,9 @@
 //! that taking over a state changes nothing.
 
 mod apply;
-pub(crate) mod memory;
 mod plan;
 mod read;
+pub(crate) mod record;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -32,8 +32,8 @@ use ferroform_core::table::{Kind, ResourceTable, TaggingTable};
 use ferroform_core::value::Value;
 
 pub(super) use self::apply::WholeApply;
-pub(super) use self::memory::TagMemory;
 pub(super) use self::plan::WholePlan;
+pub use self::record::TagRecord;
 use self::shape::Form;
 use crate::Private;
 
@@ -111,9 +111,9 @@ impl<'a> Tags<'a> {
     }
 
     /// Returns the tags that the service returned without those that are left alone.
-    pub(super) fn visible(&self, observed: Value, memory: &TagMemory) -> Value {
+    pub(super) fn visible(&self, observed: Value, record: &TagRecord) -> Value {
         let tags = self.own(&observed);
-        let shown = self.form.without(tags, |key| self.rules.ignores(key) && !memory.own.contains(key));
+        let shown = self.form.without(tags, |key| self.rules.ignores(key) && !record.own.contains(key));
         if shown == *tags {
             return observed;
         }
@@ -121,10 +121,10 @@ impl<'a> Tags<'a> {
         self.with(&observed, shown, Value::Null)
     }
 
-    /// Returns the memory of an object with this state to which the default tags were applied.
-    pub(super) fn as_applied(&self, state: &Value) -> TagMemory {
+    /// Returns the record of an object with this state to which the default tags were applied.
+    pub(super) fn as_applied(&self, state: &Value) -> TagRecord {
         let own = self.form.keys(self.own(state)).known;
-        TagMemory {
+        TagRecord {
             own,
             defaults: self.rules.defaults.iter().flatten().map(|(key, _)| key.clone()).collect(),
         }

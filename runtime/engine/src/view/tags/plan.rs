@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::value::{Path, Value};
 
-use super::{TAGS_ALL, TagMemory, Tags, shape};
+use super::{TAGS_ALL, TagRecord, Tags, shape};
 
 /// A request to plan, with whole values.
 #[derive(Debug)]
@@ -33,12 +33,12 @@ enum OwnTags {
 
 impl<'a> Tags<'a> {
     /// Makes a request to plan whole.
-    pub(crate) fn plan(self, config: &Value, prior: &Value, memory: &TagMemory) -> WholePlan<'a> {
+    pub(crate) fn plan(self, config: &Value, prior: &Value, record: &TagRecord) -> WholePlan<'a> {
         let whole_prior = self.whole(prior);
         let (is_first, own) = (prior.is_null(), self.own(config));
-        let (given, is_open) = self.given(prior, memory);
-        let left = || self.left(prior, memory, &given);
-        let had_defaults = !is_first && !memory.defaults.is_empty();
+        let (given, is_open) = self.given(prior, record);
+        let left = || self.left(prior, record, &given);
+        let had_defaults = !is_first && !record.defaults.is_empty();
         let (tags, planned_own) = match own {
             Value::Null if given.is_empty() && !had_defaults => (Value::Null, OwnTags::Planned),
             Value::Null if is_first => (self.form.with(&Value::Null, &given), OwnTags::Left(Value::UNKNOWN)),
@@ -68,7 +68,7 @@ impl<'a> Tags<'a> {
 
     /// Returns the default tags that the object is given, and whether others may be added that are not known yet. An
     /// object whose tags cannot change keeps those that it has.
-    pub(super) fn given(&self, prior: &Value, memory: &TagMemory) -> (BTreeMap<String, Value>, bool) {
+    pub(super) fn given(&self, prior: &Value, record: &TagRecord) -> (BTreeMap<String, Value>, bool) {
         let is_first = prior.is_null();
         match &self.rules.defaults {
             Some(defaults) if is_first || self.are_updatable => (values(defaults), false),
@@ -77,7 +77,7 @@ impl<'a> Tags<'a> {
                 let Value::Map(all) = prior.attribute(TAGS_ALL) else {
                     return (BTreeMap::new(), defaults.is_none() && self.are_updatable);
                 };
-                let kept = all.iter().filter(|(key, _)| memory.is_default(key));
+                let kept = all.iter().filter(|(key, _)| record.is_default(key));
                 let kept = kept.map(|(key, value)| (key.clone(), value.clone())).collect();
                 (kept, defaults.is_none() && self.are_updatable)
             }
@@ -85,8 +85,8 @@ impl<'a> Tags<'a> {
     }
 
     /// Returns the tags that an object keeps although its resource sets none: those that nobody configured.
-    fn left(&self, prior: &Value, memory: &TagMemory, given: &BTreeMap<String, Value>) -> Value {
-        self.form.without(self.own(prior), |key| memory.own.contains(key) || given.contains_key(key))
+    fn left(&self, prior: &Value, record: &TagRecord, given: &BTreeMap<String, Value>) -> Value {
+        self.form.without(self.own(prior), |key| record.own.contains(key) || given.contains_key(key))
     }
 
     /// Returns no tags as they are in the state: as null or as an empty collection.

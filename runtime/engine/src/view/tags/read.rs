@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ferroform_core::value::Value;
 
-use super::{TAGS_ALL, TagMemory, Tags, shape};
+use super::{TAGS_ALL, TagRecord, Tags, shape};
 use crate::Response;
 use crate::object::is_only_named;
 
@@ -23,13 +23,13 @@ impl Tags<'_> {
 
     /// Splits a whole value that the service returned for an object whose state was `prior`. Of an object that is new
     /// here, tags like the default tags are taken for them.
-    pub(crate) fn split_observed(&self, prior: &Value, whole: &Value, memory: &mut TagMemory) -> Value {
+    pub(crate) fn split_observed(&self, prior: &Value, whole: &Value, record: &mut TagRecord) -> Value {
         let tags = self.own(whole);
         let is_new = prior.is_null() || is_only_named(prior);
-        if is_new && memory.is_empty() {
-            memory.defaults = self.alike(tags);
+        if is_new && record.is_empty() {
+            record.defaults = self.alike(tags);
         }
-        let own = self.form.without(tags, |key| memory.is_default(key));
+        let own = self.form.without(tags, |key| record.is_default(key));
         // An import leaves an empty collection, which means the same as the null of a resource without tags.
         let own = if is_new { own } else { self.as_before(self.own(prior), own, tags) };
         let has_all = is_new || !prior.attribute(TAGS_ALL).is_null();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is remembered of the last apply, or of the import.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TagMemory {
+pub struct TagRecord {
     /// The keys of the tags that the resource set itself.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub own: BTreeSet<String>,
@@ -15,7 +15,7 @@ pub struct TagMemory {
     pub defaults: BTreeSet<String>,
 }
 
-impl TagMemory {
+impl TagRecord {
     pub(crate) const NOTHING: &'static Self = &Self { own: BTreeSet::new(), defaults: BTreeSet::new() };
 
     /// Whether nothing is remembered.
