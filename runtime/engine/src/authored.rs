@@ -26,7 +26,7 @@ pub struct Authored<R> {
 }
 
 impl<R> Authored<R> {
-    /// Creates it. `what` is what it is called in messages. Its table may be new, and is then never freed.
+    /// `what` is its noun in messages. The table may be allocated here, and is then never freed.
     pub(super) fn new(registration: R, offered: Offered, what: &'static str, limit: Duration) -> Self {
         let code = AuthorsCode { what, whose_limit: "", after_crash: "" };
         Self { registration, offered, root: offered.arguments.joined(offered.output), code, limit }
@@ -36,7 +36,7 @@ impl<R> Authored<R> {
         self.offered.name
     }
 
-    /// Returns what Terraform is told about it.
+    /// Returns its schema.
     pub(super) fn schema(&self) -> SchemaSource<'static> {
         let Offered { description, deprecated, .. } = self.offered;
         SchemaSource { description, deprecated, ..SchemaSource::of_block(self.root, SchemaKind::Resource) }

@@ -1,6 +1,6 @@
 //! Runs code of a provider's author to its end.
 
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
@@ -8,20 +8,19 @@ use futures_util::FutureExt as _;
 
 use super::Context;
 
-/// What code is called in messages about it.
+/// The words that messages use for one kind of code, such as hooks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct AuthorsCode {
-    /// What it is.
+    /// The noun, such as "hook".
     pub(super) what: &'static str,
-    /// What follows the time limit in the message about code that takes longer.
+    /// Follows the time limit in the message about a timeout.
     pub(super) whose_limit: &'static str,
-    /// What follows in the message about code that crashed.
+    /// Ends the message about a crash.
     pub(super) after_crash: &'static str,
 }
 
 impl AuthorsCode {
-    /// Runs code. If it crashes, takes longer than `limit` or goes on after the user wanted to stop, that is an error like one
-    /// that it returns.
+    /// Runs code. A crash, a timeout and a cancellation are errors, like those that the code returns.
     pub(super) async fn run<T>(
         &self,
         name: &str,
@@ -41,7 +40,7 @@ impl AuthorsCode {
             }
             () = tokio::time::sleep(limit) => {
                 let seconds = limit.as_secs();
-                let detail = format!("The {what} {name} has not finished within {seconds} s{whose_limit}.");
+                let detail = format!("The {what} {name} timed out after {seconds} s{whose_limit}.");
                 Err(Diagnostic::error(catalogue::TIMED_OUT, detail))
             }
         }
@@ -55,4 +54,14 @@ impl AuthorsCode {
             "The {what} {name} crashed; run with TF_LOG=ERROR to see where.{after_crash}"
         ))
     }
+}
+
+/// Calls a function of an annotation, and turns a panic into an error, as for hooks. The panic message is only in the log.
+///
+/// # Errors
+/// Returns an error if the function panics.
+pub(super) fn called<T>(function: &str, call: impl FnOnce() -> T) -> Result<T, Diagnostic> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|_| {
+        Diagnostic::bug(format!("The function {function} crashed; run with TF_LOG=ERROR to see where."))
+    })
 }

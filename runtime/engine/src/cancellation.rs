@@ -31,7 +31,7 @@ pub(super) async fn cancel_request(
     }
 }
 
-/// Returns what to say of a request that was to be cancelled.
+/// Returns an error about a request that ended in another way.
 fn not_cancelled(end: &Progress) -> Diagnostic {
     let object = end.identifier.as_ref().map(|id| format!(" Its object is {id:?}.")).unwrap_or_default();
     let message = end.message.as_ref().map(|message| format!("\n\nMessage: {message}")).unwrap_or_default();

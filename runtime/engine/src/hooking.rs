@@ -9,14 +9,14 @@ use std::time::Duration;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::hooks::{AnyHooks, Around, Call};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
 use serde_json::{Map, Value as Json, json};
 
 use super::Context;
 use super::authors_code::AuthorsCode;
 use super::running::Running;
-use crate::model::{desired_model, observed_model, patch, without_leftovers};
+use crate::model::{desired_model, member_of, observed_model, patch, without_leftovers};
 use crate::tree::same;
 use crate::view::Secrets;
 
@@ -57,8 +57,8 @@ impl<'a> Hooking<'a> {
         Self::new(context, resource, limit)
     }
 
-    /// Runs a hook. Returns whether there is one, and it ended well. One that crashes, takes too long or goes on after the user
-    /// wanted to stop must not lose the result of the operation. What it did is lost.
+    /// Runs a hook. Returns whether it exists and succeeded. A hook that crashes or is stopped loses its own changes, never
+    /// the result of the operation.
     pub(super) async fn run(&self, hook: Around<'_>, diagnostics: &mut Diagnostics) -> bool {
         let Some(hooks) = self.hooks else { return false };
         let (mut running, name) = (Running::new(self.context, self.limit), hook.name());
@@ -171,8 +171,7 @@ pub(super) async fn update_target(
             object.insert(attribute.name, observed.attribute(attribute.name).clone());
         }
     }
-    let knows =
-        |property: &String| table.attributes.iter().any(|a: &AttributeTable| a.property == Some(property));
+    let knows = |property: &String| member_of(table, property).is_some();
     if let Json::Object(after) = after {
         update_target.unknown.extend(after.into_iter().filter(|(property, _)| !knows(property)));
     }

@@ -118,8 +118,8 @@ fn value_of<'a>(part: &IdentityPart, text: &'a str) -> Option<&'a str> {
     text.strip_prefix(part.name)?.strip_prefix('=')
 }
 
-/// Returns the identifier in an ARN of such an object, if the schema shows that the ARN itself is none: it violates the
-/// pattern of the property, and the part of it that names the object does not.
+/// Returns the identifier in an ARN. The ARN itself must violate the pattern of the property, and the part that names the
+/// object must match it.
 fn in_arn<'a>(table: &ResourceTable, id: &'a str) -> Option<&'a str> {
     let [part] = table.identity.parts else { return None };
     let attribute = attribute_at(table, part.attribute_path)?;
@@ -153,14 +153,11 @@ fn is_allowed(attribute: &AttributeTable, text: &str) -> bool {
 
 fn attribute_at(table: &ResourceTable, path: &[&str]) -> Option<&'static AttributeTable> {
     let (last, around) = path.split_last()?;
-    let object = around.iter().try_fold(table.root, |object, name| {
-        let attribute = object.attributes.iter().find(|attribute| attribute.name == *name)?;
-        match attribute.kind {
-            Kind::Object(object) => Some(object),
-            _ => None,
-        }
+    let object = around.iter().try_fold(table.root, |object, name| match object.attribute(name)?.kind {
+        Kind::Object(object) => Some(object),
+        _ => None,
     })?;
-    object.attributes.iter().find(|attribute| attribute.name == *last)
+    object.attribute(last)
 }
 
 fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {

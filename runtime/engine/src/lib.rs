@@ -3,7 +3,6 @@
 //! Each operation has a file in `operation`, and returns a value and diagnostics. Only `rpc` knows how these are encoded.
 
 mod action;
-mod attribute_function;
 mod authored;
 mod authors_code;
 mod cancellation;

@@ -141,7 +141,7 @@ pub(super) fn not_read(table: &ResourceTable) -> Diagnostic {
 /// Returns a warning about a creation that was interrupted before the service answered.
 pub(super) fn sent_again(table: &ResourceTable) -> Diagnostic {
     let detail = format!(
-        "The creation of this {} was interrupted before there was an answer, so whether the request arrived is not known. \
+        "The creation of this {} was interrupted before the service answered, so the request may or may not have arrived. \
          The next apply sends it again. It has a token, so the service carries it out only once.",
         table.cloudformation_type
     );

@@ -33,9 +33,9 @@ pub(super) async fn elsewhere(
             account.into_iter().chain(region).collect::<Vec<_>>().join(", ")
         });
         let detail = format!(
-            "The state records this {} in {recorded}, but the provider is configured for {current}. Nothing was asked of \
-             the service, and the state is unchanged.\n\nCheck the provider's region, profile and credentials. If the \
-             object is to be left where it is, remove it from the state with `terraform state rm`.",
+            "The state records this {} in {recorded}, but the provider is configured for {current}. The \
+             service was not called, and the state is unchanged.\n\nCheck the provider's region, profile and credentials. To \
+             leave the object where it is, remove it from the state with `terraform state rm`.",
             table.cloudformation_type
         );
         Diagnostic::error(catalogue::ELSEWHERE, detail)

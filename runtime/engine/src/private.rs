@@ -125,7 +125,7 @@ impl Private {
         self.pending.as_ref().filter(|pending| pending.goes_on)
     }
 
-    /// Whether nothing shows that an operation on the object has ended, as after an import or a move.
+    /// Whether the object was imported or moved, and not read since.
     pub(crate) fn is_of_unread_object(&self) -> bool {
         !self.was_seen
             && self.created.is_none()
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn of_another_version_what_exists_is_read_and_not_how_it_was_applied() {
+    fn data_of_another_version_lose_only_the_record() {
         let read = Private {
             created: Some(5),
             pending: Some(OpenRequest::of_token("rt")),

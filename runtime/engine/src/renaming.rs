@@ -31,7 +31,7 @@ pub(super) fn changes_identifier(table: &ResourceTable, prior: &Value, planned: 
 /// Whether users can change the attribute in an update.
 fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
     let Some((name, rest)) = path.split_first() else { return false };
-    let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
+    let attribute = table.attribute(name);
     attribute.is_some_and(|attribute| {
         attribute.is_configurable()
             && !attribute.is_fixed_at_creation()

@@ -22,13 +22,13 @@ pub struct Response {
 }
 
 impl Response {
-    /// There is no object, or none any more.
+    /// Creates a response without an object.
     pub(super) fn gone(diagnostics: impl Into<Diagnostics>) -> Self {
         let (state, private, identity) = (Value::Null, Private::default(), Vec::new());
         Self { state, private, identity, diagnostics: diagnostics.into() }
     }
 
-    /// The object was not changed.
+    /// Creates a response that keeps the prior state.
     pub(super) fn kept(
         table: &ResourceTable,
         prior: &Value,

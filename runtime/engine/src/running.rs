@@ -31,7 +31,7 @@ impl<'a> Running<'a> {
         diagnostics.extend(outcome.err());
     }
 
-    /// Returns what the code returned, and what it reported, with the error that it ended with, if any.
+    /// Returns the result of the code, if it succeeded, and all diagnostics.
     pub(super) fn ended<T>(self, outcome: Result<T, Diagnostic>) -> (Option<T>, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
         let (value, outcome) = match outcome {

@@ -48,7 +48,7 @@ const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
         &["aws_sdk_", "aws_config", "aws_smithy", "aws_credential_types"],
         &["aws/"],
     ),
-    ("runtime/engine/src", &["ferroform_core::wire"], &["drift/answers.rs", "model/document.rs"]),
+    ("runtime/engine/src", &["ferroform_core::wire"], &["drift/spelling.rs", "model/document.rs"]),
     ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
 ];
 

@@ -18,10 +18,10 @@ use self::delete_object::DeleteObject;
 use super::authored::Authored;
 use super::{Context, Strictness, validate_config};
 
-/// How long an action may take, as the operations of resources.
+/// The time limit of an action. Operations of resources have the same.
 const LIMIT: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The actions of every provider that need no resource types.
+/// The actions that every provider has, whatever its resource types.
 pub const ACTIONS: &[ActionRegistration] = ferroform_core::actions![CancelRequest, DeleteObject];
 
 /// An action that is served.
@@ -49,7 +49,7 @@ impl Action {
         }
     }
 
-    /// Returns what Terraform is told about it.
+    /// Returns its schema.
     #[must_use]
     pub fn schema(&self) -> SchemaSource<'static> {
         match self {
@@ -67,7 +67,7 @@ impl Action {
         }
     }
 
-    /// Runs it. All values are known.
+    /// Runs the action. All values of the configuration are known.
     pub async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
         match self {
             Self::Authored(action) => {

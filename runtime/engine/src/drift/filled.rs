@@ -1,6 +1,6 @@
 //! The state after an apply: the plan with its unknown values filled in.
 
-use ferroform_core::table::{ElementTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Value;
 
 use crate::model::document::{filled, in_type_of};
@@ -13,8 +13,8 @@ pub(crate) fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Val
         (Value::Unknown(_), _) => observed.clone(),
         (Value::Object(object), Kind::Object(table)) => {
             let fill = |(name, planned): (&'static str, &Value)| {
-                let kind = attribute_kind(table, name);
-                (name, kind.map_or(Value::Null, |kind| after_apply(kind, planned, observed.attribute(name))))
+                let filled = |it: &AttributeTable| after_apply(&it.kind, planned, observed.attribute(name));
+                (name, table.attribute(name).map_or(Value::Null, filled))
             };
             Value::Object(object.iter().map(fill).collect())
         }
@@ -52,9 +52,4 @@ fn fill_elements(table: &ElementTable, is_set: bool, planned: &[Value], observed
         after_apply(&table.kind, planned, observed.unwrap_or(&Value::Null))
     };
     planned.iter().zip(&pairs).map(fill).collect()
-}
-
-fn attribute_kind<'t>(table: &'t ObjectTable, name: &str) -> Option<&'t Kind> {
-    let index = table.attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok()?;
-    Some(&table.attributes[index].kind)
 }

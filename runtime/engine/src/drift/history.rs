@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_update_removed_and_is_still_there_is_no_spelling_of_the_rest() {
+    fn an_element_that_survives_its_removal_is_drift() {
         let before = json!({"name": "a", "tags": [{"key": "a"}, {"key": "b"}, {"key": "c"}]});
         let after = json!({"name": "b", "tags": [{"key": "a"}, {"key": "d"}]});
         let tags = |answer: &Json| read(&before, &before, &after, answer)["tags"].as_array().unwrap().len();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_update_did_not_change_although_it_was_told_to_is_no_spelling_unless_it_looks_like_one() {
+    fn an_ignored_change_is_drift_unless_it_resembles_the_new_value() {
         let before = json!({"name": "a", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
         let after = json!({"name": "b", "note": "new", "tags": [{"key": "a"}, {"key": "d"}]});
         let answer = json!({"name": "b", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn of_an_answer_that_says_what_it_said_before_only_what_looks_alike_is_a_spelling() {
+    fn an_unchanged_answer_is_a_spelling_only_where_it_resembles_the_new_value() {
         let read = |before: &Json, after: &Json| {
             let [before, after] = [before, after].map(value);
             let (_, record) = learned_from_apply(table(), (&before, Record::NOTHING), &after, &before, true);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_heard_before_an_update_is_known_after_it() {
+    fn an_update_keeps_recorded_spellings() {
         let before = json!({"name": "a", "note": "n", "labels": {"x": "1"}, "tags": [{"key": "a"}]});
         let first = json!({
             "name": "a", "note": "N", "labels": {"x": "1", "aws:y": "2"}, "tags": [{"key": "a"}, {"key": "aws:b"}],
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_heard_goes_with_its_element() {
+    fn a_spelling_moves_with_its_element() {
         let rule = |key: &str, note: &str| json!({"key": key, "note": note});
         let before = json!({"rules": [rule("a", "x"), rule("b", "y")]});
         let first = json!({"rules": [rule("a", "X"), rule("b", "Y")]});

@@ -556,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn of_elements_that_come_back_as_arns_one_that_goes_or_comes_is_drift_and_the_others_are_not_lost() {
+    fn among_elements_returned_as_arns_an_added_or_removed_one_is_drift() {
         for kind in [multiset(TEXT), set(TEXT)] {
             let table = object(vec![attribute("ids", kind)]);
             let ids = |ids: &[&str]| json!({ "ids": ids });

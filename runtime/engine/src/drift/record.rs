@@ -163,7 +163,7 @@ impl Record {
             }
             (Kind::Object(table), _) => {
                 let moved = |(name, part): (&String, &Self)| {
-                    let attribute = table.attributes.iter().find(|attribute| attribute.name == name)?;
+                    let attribute = table.attribute(name)?;
                     let (before, after) = (before.attribute(name), after.attribute(name));
                     Some((name.clone(), part.moved(&attribute.kind, before, after)))
                 };

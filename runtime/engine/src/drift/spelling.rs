@@ -19,7 +19,7 @@ use ferroform_core::wire::to_json;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// How many bytes of a hash are kept: as many as nobody finds another value for.
+/// The bytes kept of a hash: enough that nobody can find a second value for it.
 const LENGTH: usize = 12;
 
 /// The hash by which a value is recognised: the beginning of the SHA-256 of its JSON, in base64. With a weaker one, whoever
@@ -58,12 +58,12 @@ impl Spelling {
         *self == Self::NONE
     }
 
-    /// The service returned this value.
+    /// Creates the spelling of one value.
     pub(crate) fn of_value(observed: &Value) -> Self {
         Self { shown: vec![Fingerprint::of(observed)], ..Self::NONE }
     }
 
-    /// The service showed some elements for those of the state that are meant, and added others.
+    /// Creates the spelling of a collection: the service returned `shown` in place of `meant`, and added `added`.
     pub(crate) fn of_elements<'v>(
         shown: impl Iterator<Item = &'v Value>,
         meant: impl Iterator<Item = &'v Value>,
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fingerprint_is_the_beginning_of_a_hash_that_nobody_can_aim_at() {
+    fn a_fingerprint_is_a_truncated_sha256() {
         // printf '"web"' | openssl sha256 -binary | head -c 12 | base64
         assert_eq!(Fingerprint::of(&Value::from("web")).0, "veFIliTD9PgEHXFr");
     }

@@ -42,24 +42,24 @@ pub(crate) fn of_own_type(json: &Json) -> Option<Value> {
 /// Reads a value as an object of this table. Every attribute that it has must be one of the table.
 pub(crate) fn object_in(table: &'static ObjectTable, value: &Value) -> Result<Value, String> {
     let json = document_of(value).filter(Json::is_object).ok_or("an object is expected")?;
-    if let Some(name) = strange(&Kind::Object(table), &json) {
+    if let Some(name) = unknown_attribute(&Kind::Object(table), &json) {
         return Err(format!("there is no attribute {name:?}"));
     }
     from_json(&json, table).map_err(|misfit| misfit.to_string())
 }
 
 /// Returns the name of an attribute that the table does not have.
-fn strange<'j>(kind: &Kind, json: &'j Json) -> Option<&'j str> {
+fn unknown_attribute<'j>(kind: &Kind, json: &'j Json) -> Option<&'j str> {
     match (kind, json) {
         (Kind::Object(table), Json::Object(entries)) => entries.iter().find_map(|(name, json)| {
-            let known = table.attributes.iter().find(|attribute| attribute.name == name);
-            known.map_or(Some(name.as_str()), |attribute| strange(&attribute.kind, json))
+            let known = table.attribute(name);
+            known.map_or(Some(name.as_str()), |attribute| unknown_attribute(&attribute.kind, json))
         }),
         (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-            elements.iter().find_map(|json| strange(&table.kind, json))
+            elements.iter().find_map(|json| unknown_attribute(&table.kind, json))
         }
         (Kind::Map(table), Json::Object(entries)) => {
-            entries.values().find_map(|json| strange(&table.kind, json))
+            entries.values().find_map(|json| unknown_attribute(&table.kind, json))
         }
         _ => None,
     }

@@ -64,7 +64,7 @@ pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequ
     view.leave(response)
 }
 
-/// A plan that is applied, as it is seen from inside.
+/// A plan that is applied, as the view shows it.
 #[derive(Clone)]
 pub(super) struct Change<'a> {
     pub(super) context: &'a Context<'a>,

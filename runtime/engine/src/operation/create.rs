@@ -93,14 +93,14 @@ impl Change<'_> {
         }
     }
 
-    /// Whether core is to end as well, so that it starts nothing that depends on this object. If a hook of the provider's
-    /// author has yet to make it complete, it must be created anew.
+    /// Whether core was interrupted too, so that nothing that depends on this object starts. Never for a type with hooks:
+    /// one of them may still have to complete the object.
     async fn is_interrupted(&self) -> bool {
         self.resource.hooks.is_none() && self.context.cancel.is_by_core().await
     }
 
-    /// Returns the response of a creation that goes on although core is to end, or has just made the object `made`. It is no
-    /// error: after one, core would replace the object. The next read completes the state.
+    /// Returns the response of an interrupted creation: it still runs, or it has just made the object `made`. This is not an
+    /// error, since core replaces an object after an error. The next read completes the state.
     async fn interrupted(
         &self,
         made: Option<&str>,

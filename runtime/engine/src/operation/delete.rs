@@ -1,4 +1,4 @@
-//! Deletes an object, also one whose creation nobody saw end.
+//! Deletes an object, even if its creation was not observed to its end.
 
 use ferroform_cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Resumed, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
@@ -45,7 +45,7 @@ impl Change<'_> {
                 diagnostics.push(forgotten(table));
                 return Response::gone(diagnostics);
             }
-            // The object is to be replaced, after which nothing would ever look for it again.
+            // A replacement would lose track of the object for good.
             (None, _) => {
                 diagnostics.push(no_identifier(table));
                 return self.undeleted(None, diagnostics);

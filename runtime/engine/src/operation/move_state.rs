@@ -97,7 +97,7 @@ fn part<'s>(state: &'s Json, name: &str) -> Result<&'s str, &'static str> {
         Some(Json::String(text)) if text.is_empty() => Err("is empty"),
         Some(Json::String(text)) if text.contains('|') => Err("contains `|`, which separates the parts"),
         Some(Json::String(text)) => Ok(text),
-        Some(_) => Err("is no string"),
+        Some(_) => Err("is not a string"),
     }
 }
 
@@ -255,7 +255,7 @@ mod tests {
             (json!({"name": "s"}), "is missing"),
             (json!({"name": "s", "group_name": null}), "is null"),
             (json!({"name": "s", "group_name": ""}), "is empty"),
-            (json!({"name": "s", "group_name": 7}), "is no string"),
+            (json!({"name": "s", "group_name": 7}), "is not a string"),
             (json!({"name": "s", "group_name": "a|b"}), "contains `|`"),
             (json!([]), "is missing"),
         ] {

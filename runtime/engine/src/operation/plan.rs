@@ -8,7 +8,7 @@ use ferroform_core::value::{Path, Value};
 use crate::Private;
 use crate::hooking::hooked_replacements;
 use crate::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
-use crate::plan::{Noted, Round, existing_object, new_object, updated_object, with_kept, with_spellings};
+use crate::plan::{Noted, Round, existing_object, new_object, with_kept, with_spellings};
 use crate::renaming::changes_identifier;
 use crate::view::{PlanView, extras};
 
@@ -33,15 +33,15 @@ pub struct PlanRequest<'a> {
     pub regions: &'a RegionRules,
 }
 
-/// What the client keeps from the first plan of a change to the second, which it asks for when the change is applied.
+/// What the client passes from the first plan of a change to the second, which it requests during the apply.
 #[derive(Debug, Clone, Default)]
 pub enum EarlierPlan {
     /// Nothing.
     #[default]
     None,
-    /// The private data of the first plan, which is this one.
+    /// This is the first plan. The client passes its private data to the second.
     Kept,
-    /// The private data of the first plan, which are these.
+    /// This is the second plan, and these are the private data of the first.
     Of(Box<Private>),
 }
 
@@ -97,7 +97,7 @@ impl PlanResponse {
     }
 }
 
-/// Plans a change as it is seen from inside. `is_update` says that something changes that the values do not show.
+/// Plans a change as the view shows it. `is_update` says that something changes that the values do not show.
 fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: bool) -> PlanResponse {
     let PlanRequest { resource, earlier, .. } = request;
     let (table, hooks, private) = (resource.table, resource.hooks(), request.private.clone());
@@ -128,9 +128,9 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
         Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
-    let plan = if is_update { updated_object } else { existing_object };
+    let (handlers, record) = (&table.handlers, &private.record);
     let Noted { value: planned, notes } =
-        plan(table.root, &table.handlers, &kept, prior, &private.record, earlier.round());
+        existing_object(is_update, table.root, handlers, &kept, prior, record, earlier.round());
     diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();

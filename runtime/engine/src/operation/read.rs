@@ -62,7 +62,7 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     view.leave(read(context, ReadRequest { prior: &prior, ..request }).await)
 }
 
-/// Reads an object as it is seen from inside.
+/// Reads an object as the view shows it.
 async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
@@ -151,7 +151,7 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
         }
         Ok(None) => match &request.private.moved_from {
             Some(source) => {
-                diagnostics.push(moved_astray(table, source, &identifier));
+                diagnostics.push(moved_object_not_found(table, source, &identifier));
                 failed(request, diagnostics)
             }
             None => {
@@ -172,7 +172,8 @@ async fn within<T>(
     reading: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
     let Some(limit) = limit else { return reading.await };
-    let late = |_| ApiError::new(ErrorCode::ServiceTimeout, "there was no answer within timeouts.read");
+    let late =
+        |_| ApiError::new(ErrorCode::ServiceTimeout, "the service did not answer within timeouts.read");
     tokio::time::timeout(limit, reading).await.map_err(late)?
 }
 
@@ -250,8 +251,8 @@ fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> Response {
     Response { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
 }
 
-/// Returns an error about an object that another provider managed. To forget it would be to create another one.
-fn moved_astray(table: &ResourceTable, source: &str, identifier: &str) -> Diagnostic {
+/// Returns an error about a moved object that is not here. Without its state, Terraform would create a second one.
+fn moved_object_not_found(table: &ResourceTable, source: &str, identifier: &str) -> Diagnostic {
     let name = table.cloudformation_type;
     let detail = format!(
         "The moved block takes over {identifier:?} from {source}, but there is no {name} with this identifier in the \

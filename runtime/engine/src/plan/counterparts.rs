@@ -12,7 +12,7 @@ pub(super) struct Counterparts<'a> {
     pairs: Pairing,
     /// For each element, whether its counterpart is only a guess.
     is_guess: Vec<bool>,
-    /// For each element, whether its counterpart stays the same whatever the unknown values round out to be.
+    /// For each element, whether its counterpart stays the same whatever the unknown values turn out to be.
     is_certain: Vec<bool>,
     /// The prior collection.
     before: Before<'a>,
@@ -63,7 +63,7 @@ impl<'a> Counterparts<'a> {
     }
 }
 
-/// Returns which elements of a configuration stay paired with their counterparts whatever the unknown values round
+/// Returns which elements of a configuration stay paired with their counterparts whatever the unknown values turn
 /// out to be: those that fit their counterpart and that no chain of moving elements can displace. If an element
 /// fits several prior ones, its own place decides. An element of a set has no place, so it must fit only one.
 fn certainty(

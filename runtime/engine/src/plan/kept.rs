@@ -23,7 +23,7 @@ use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, Pa
 use ferroform_core::value::{Path, Step, Value};
 
 use super::round::Round;
-use crate::attribute_function::called;
+use crate::authors_code::called;
 use crate::tree::{COVERED, same};
 
 /// Returns the configuration with the prior values that are kept.
@@ -73,7 +73,7 @@ impl Rule {
 struct Keeping<'t> {
     round: Round<'t>,
     path: Path,
-    /// What is to be reported of a function that panicked.
+    /// The error about the first function that panicked.
     crashed: Option<Diagnostic>,
 }
 
@@ -107,7 +107,7 @@ impl Keeping<'_> {
         value
     }
 
-    /// Returns what is planned from for an attribute, or for an element that has a place of its own.
+    /// Returns the value to plan from, for an attribute or an element with a place of its own.
     fn value(
         &mut self,
         kind: &'static Kind,
@@ -170,7 +170,7 @@ impl Keeping<'_> {
         self.at(step, |it| it.value(&table.kind, table.equality, rules, config, prior))
     }
 
-    /// Returns the value with everything that functions say is kept, whatever core makes of it.
+    /// Returns the value with every prior part that functions keep, even where core would reject it.
     fn loose(&mut self, kind: &'static Kind, rules: &[Rule], config: &Value, prior: &Value) -> Value {
         if self.is_kept(rules, config, prior) {
             return prior.clone();

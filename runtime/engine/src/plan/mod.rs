@@ -45,45 +45,28 @@ pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
     value::object(&at, table, config).value
 }
 
-/// Plans an existing object. `record` is what is remembered about it, `round` which of core's plans this is.
+/// Plans an existing object. `is_update` says that it is updated in any case, `record` is what is remembered about it, and
+/// `round` which of core's plans this is.
 pub(super) fn existing_object(
-    table: &'static ObjectTable,
-    handlers: &Handlers,
-    config: &Value,
-    prior: &Value,
-    record: &Record,
-    round: Round<'_>,
-) -> Noted<Value> {
-    let planned = plan(false, table, handlers, (config, prior), record, round);
-    // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
-    if !table.contains.volatile || Difference::new(table, prior, &planned.value).needs_no_update() {
-        return planned;
-    }
-    updated_object(table, handlers, config, prior, record, round)
-}
-
-/// Plans an existing object that will be updated in any case.
-pub(super) fn updated_object(
-    table: &'static ObjectTable,
-    handlers: &Handlers,
-    config: &Value,
-    prior: &Value,
-    record: &Record,
-    round: Round<'_>,
-) -> Noted<Value> {
-    plan(true, table, handlers, (config, prior), record, round)
-}
-
-fn plan(
     is_update: bool,
     table: &'static ObjectTable,
     handlers: &Handlers,
-    (config, prior): (&Value, &Value),
+    config: &Value,
+    prior: &Value,
     record: &Record,
     round: Round<'_>,
 ) -> Noted<Value> {
+    let before = Before::state(prior, record);
     let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update };
-    value::object(&Position::root(facts, round, Before::state(prior, record)), table, config)
+    let planned = value::object(&Position::root(facts, round, before), table, config);
+    // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
+    let is_final = is_update
+        || !table.contains.volatile
+        || Difference::new(table, prior, &planned.value).needs_no_update();
+    if is_final {
+        return planned;
+    }
+    value::object(&Position::root(PlanFacts { is_update: true, ..facts }, round, before), table, config)
 }
 
 #[cfg(test)]

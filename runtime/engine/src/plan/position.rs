@@ -108,7 +108,7 @@ pub(super) struct Before<'a> {
     pub(super) existed: bool,
     /// Whether the prior value is at the same place, so that its spelling may be planned.
     pub(super) is_in_place: bool,
-    /// Whether the prior value may round out to belong to another element once all of the configuration is known.
+    /// Whether the prior value may turn out to belong to another element once all of the configuration is known.
     /// What is known in this plan must be the same in the plan that core asks for then, so nothing is taken from
     /// it.
     pub(super) is_guessed: bool,

@@ -14,7 +14,7 @@ pub(crate) enum Round<'a> {
     /// The client passes nothing from one plan to the next.
     #[default]
     Unrelated,
-    /// The first, or one of which nothing is left to know.
+    /// The first plan, or the only one, since all values are known.
     First,
     /// The second. These are the paths of the collections that had unknown values in the first.
     Second(&'a [String]),

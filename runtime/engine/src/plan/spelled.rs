@@ -24,19 +24,19 @@ pub(crate) fn with_spellings<'v>(
     record: &Record,
 ) -> (Cow<'v, Value>, Vec<Diagnostic>) {
     let mut spelling =
-        Spelling { is_frozen: !handlers.update, is_recorded: record.is_owned, warnings: Vec::new() };
+        PriorSpellings { is_frozen: !handlers.update, is_recorded: record.is_owned, warnings: Vec::new() };
     let spelled = spelling.object(table, &Path::root(), config, prior, record);
     (spelled.map_or(Cow::Borrowed(config), Cow::Owned), spelling.warnings)
 }
 
-struct Spelling {
+struct PriorSpellings {
     is_frozen: bool,
     /// Whether it is known what the configuration had when it was last applied.
     is_recorded: bool,
     warnings: Vec<Diagnostic>,
 }
 
-impl Spelling {
+impl PriorSpellings {
     /// Returns the object with the prior spellings, if there are any.
     fn object(
         &mut self,

@@ -9,7 +9,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable, PathStep};
 use ferroform_core::value::{Path, Step, Value};
 
-use crate::attribute_function::called;
+use crate::authors_code::called;
 
 /// Calls the functions of a type with the values of a configuration.
 pub(super) fn check(resource: &Registration, config: &Value, diagnostics: &mut Diagnostics) {

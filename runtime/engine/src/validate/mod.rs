@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_secret_not_even_what_was_probably_meant_is_said() {
+    fn a_message_about_a_secret_suggests_no_value() {
         const MODES: &[Constraint] = &[Constraint {
             rule: Rule::OneOf(&[Literal::String("OPEN"), Literal::String("SHUT")]),
             severity: table::Severity::Error,

@@ -10,6 +10,9 @@
 //! ```
 //!
 //! [`extras`] are the exception: hooks see them, so they stay where they are.
+//!
+//! A layer has four exits: the three `leave`s, and [`found`] for objects without a state. What it adds must be null in
+//! `Settings::without`; otherwise a state that only names its object does not look like one.
 
 mod answer;
 pub(crate) mod extras;
@@ -37,7 +40,7 @@ use self::settings::Settings;
 use self::tags::{Tags, WholeApply, WholePlan};
 use crate::{ApplyRequest, Context, PlanRequest, PlanResponse, ReadRequest, Response};
 
-/// A plan from inside.
+/// The view of a plan request.
 pub(crate) struct PlanView<'a> {
     request: &'a PlanRequest<'a>,
     settings: Settings,
@@ -97,7 +100,7 @@ impl<'a> PlanView<'a> {
     }
 }
 
-/// An apply from inside.
+/// The view of an apply request.
 pub(crate) struct ApplyView<'a> {
     request: &'a ApplyRequest<'a>,
     settings: Settings,
@@ -154,7 +157,7 @@ impl<'a> ApplyView<'a> {
     }
 }
 
-/// A read from inside.
+/// The view of a read request.
 pub(crate) struct ReadView<'a> {
     prior: &'a Value,
     settings: Settings,
@@ -186,19 +189,19 @@ impl<'a> ReadView<'a> {
     }
 }
 
-/// Returns the state of an object that is found without one: by a list, as after an import, or by a data source, which has
-/// all tags in both attributes.
+/// Returns the first state of an object: for a list, the state after an import; for a data source, one with all tags in
+/// both attributes.
 pub(crate) fn found(
     table: &'static ResourceTable,
     rules: &TagRules,
     state: &Value,
     region: &str,
-    is_only_looked_at: bool,
+    is_data_source: bool,
 ) -> Value {
     let state = region::in_region(table, state, region);
     match Tags::of(table, rules) {
         None => state,
-        Some(tags) if is_only_looked_at => tags.unsplit(&state),
+        Some(tags) if is_data_source => tags.unsplit(&state),
         Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagRecord::default()),
     }
 }

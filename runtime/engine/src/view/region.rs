@@ -46,7 +46,7 @@ pub(crate) fn plan(
     let is_other = match &wanted {
         // The provider is not configured yet, which says nothing about the object.
         Value::Unknown(_) if config.is_null() => false,
-        // Where an object is that no operation has recorded, is where the provider was.
+        // Without a recorded region, the object is in that of the provider.
         _ => there.is_some_and(|there| wanted.as_str() != Some(there)),
     };
     let value = if is_other || !config.is_null() { wanted } else { before.clone() };

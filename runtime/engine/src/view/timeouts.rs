@@ -57,7 +57,7 @@ pub(crate) fn validate(table: &ResourceTable, config: &Value, diagnostics: &mut 
         let mut path = Path::attribute(TIMEOUTS);
         path.push(Step::from(limit.name));
         let detail = format!(
-            "{path} is {text:?}, which is not a duration of more than nothing.\n\nWrite numbers with their units, such \
+            "{path} is {text:?}, which is not a positive duration.\n\nWrite numbers with their units, such \
              as \"30m\" or \"1h30m\". The units are \"h\", \"m\", \"s\" and \"ms\"."
         );
         diagnostics.push(Diagnostic::error(catalogue::INVALID_VALUE, detail).at(path));

@@ -27,7 +27,7 @@ impl Writer {
         let (to_prior, to_planned) = (inverse(&from_prior, present.len()), inverse(&places, present.len()));
         let is_gone = |k: usize| (is_respelled || to_prior[k].is_some()) && to_planned[k].is_none();
         let list =
-            Placed { elements, present, observed: &observed, places: &places, to_planned: &to_planned };
+            PresentList { elements, present, observed: &observed, places: &places, to_planned: &to_planned };
         match elements.order {
             Order::Significant if places.iter().flatten().is_sorted() => self.in_place(&list, is_gone),
             Order::Significant => self.replace_elements(elements.is_changed(), list.in_order()),
@@ -39,7 +39,7 @@ impl Writer {
     /// removed from the back, so that no index changes before it is used. Then new elements are added, each
     /// behind its predecessor in the plan. Their places in the plan are not indices in the service's list, which
     /// may contain elements of its own.
-    fn in_place(&mut self, list: &Placed<'_>, is_gone: impl Fn(usize) -> bool) {
+    fn in_place(&mut self, list: &PresentList<'_>, is_gone: impl Fn(usize) -> bool) {
         for (part, place) in list.elements.planned.iter().zip(list.places) {
             let Some(k) = *place else { continue };
             let present = &list.present[k];
@@ -127,7 +127,7 @@ impl Writer {
 }
 
 /// A list of the plan and the corresponding list of the service.
-struct Placed<'a> {
+struct PresentList<'a> {
     elements: &'a Elements<'a>,
     present: &'a [Json],
     observed: &'a [Value],
@@ -137,7 +137,7 @@ struct Placed<'a> {
     to_planned: &'a [Option<usize>],
 }
 
-impl Placed<'_> {
+impl PresentList<'_> {
     /// Returns the new list if order is significant: the planned elements.
     fn in_order(&self) -> Vec<Json> {
         self.elements.planned.iter().filter_map(|part| desired_value(&part.kind, part.planned)).collect()

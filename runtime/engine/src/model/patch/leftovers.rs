@@ -1,4 +1,4 @@
-//! Values of the service's own that it refuses when they are sent back.
+//! Removes values that the service filled in and refuses when they are sent back.
 //!
 //! Cloud Control judges the whole model that a patch makes, with everything that the service itself filled in: an empty
 //! list where the schema demands an element (awscc#3289), an empty object without its required member, a null, an empty
@@ -16,13 +16,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Writer;
 use crate::model::difference::is_in_patches;
-use crate::model::observed_value;
+use crate::model::{member_of, observed_value};
 
 /// The beginning of the keys of tags that only AWS sets.
 const OF_AWS: &str = "aws:";
 
-/// Returns the operations that take away what the service would refuse in this model, and what the configuration does not
-/// have.
+/// Returns the operations that remove what the service would refuse in this model and the configuration does not have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
     let mut writer = Writer::default();
     find_pairs(table, &mut BTreeSet::new(), &mut writer.pairs);
@@ -153,7 +152,7 @@ impl Writer {
         match (kind, value) {
             (Kind::Object(table), Json::Object(members)) => {
                 for (name, value) in members {
-                    let known = table.attributes.iter().find(|attribute| attribute.property == Some(name));
+                    let known = member_of(table, name);
                     self.below(name, |writer| match known {
                         Some(attribute) if is_in_patches(attribute) => {
                             let configs = of_attribute(configs, attribute);
@@ -177,8 +176,8 @@ impl Writer {
                 let are_tags = self.pointer.strip_prefix('/') == self.tags;
                 for (key, entry) in entries {
                     let configs = of_entry(configs, key);
-                    let is_somebodys = are_tags && !key.starts_with(OF_AWS);
-                    let is_gone = !is_somebodys && configs.is_empty() && names(message, key);
+                    let is_foreign_tag = are_tags && !key.starts_with(OF_AWS);
+                    let is_gone = !is_foreign_tag && configs.is_empty() && names(message, key);
                     self.below(key, |writer| {
                         if is_gone {
                             writer.remove();
@@ -301,7 +300,7 @@ fn excluded(
     excluded
 }
 
-/// Returns which of two goes: what the configuration does not have, and of two such the second.
+/// Returns which of two exclusive attributes is removed: the one that is not configured; if neither is, the second.
 fn of_pair<'n>(
     (one, is_configured): (&'n str, bool),
     (other, has_other): (&'n str, bool),

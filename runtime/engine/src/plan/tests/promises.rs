@@ -164,7 +164,7 @@ proptest! {
         }
         let veiled = Value::Object(object);
 
-        let plan = |config: &Value, round| existing_object(table, &UPDATABLE, config, &prior, &record, round);
+        let plan = |config: &Value, round| existing_object(false, table, &UPDATABLE, config, &prior, &record, round);
         let first = plan(&veiled, Round::First);
         let open: Vec<String> = first.notes.open.iter().map(Path::to_string).collect();
         let kept = (first.value, plan(&config, Round::Second(&open)).value);

@@ -1,10 +1,10 @@
-//! Texts of which many mean the same, written in one way.
+//! Normal forms of texts. Two texts mean the same if their normal forms are equal.
 
 use ferroform_core::table::Form;
 use ferroform_core::value::Number;
 use serde_json::Value as Json;
 
-/// Returns the text in the normal way of its form, or nothing if it does not have the form.
+/// Returns the normal form of a text, or `None` if the text does not have this form.
 pub(crate) fn normal(form: Form, text: &str) -> Option<String> {
     match form {
         Form::Number => Some(text.trim().parse::<Number>().ok()?.to_string()),

@@ -54,28 +54,7 @@ fn stripped(kind: &Kind, config: &Value) -> Value {
 
 /// Returns a value in which every object with secrets was changed.
 fn changed(kind: &Kind, value: &Value, change: &impl Fn(&ObjectTable, &mut Object)) -> Value {
-    if !kind.contains().secrets {
-        return value.clone();
-    }
-    match (kind, value) {
-        (Kind::Object(table), Value::Object(object)) => {
-            let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
-                Some(attribute) => (name, changed(&attribute.kind, value, change)),
-                None => (name, value.clone()),
-            };
-            let mut object: Object = object.iter().map(part).collect();
-            change(table, &mut object);
-            Value::Object(object)
-        }
-        (Kind::List(table, _), Value::List(elements)) => {
-            Value::List(elements.iter().map(|element| changed(&table.kind, element, change)).collect())
-        }
-        (Kind::Map(table), Value::Map(entries)) => {
-            let entry = |(key, value): (&String, &Value)| (key.clone(), changed(&table.kind, value, change));
-            Value::Map(entries.iter().map(entry).collect())
-        }
-        _ => value.clone(),
-    }
+    changed_by(kind, value, value, &|table, object, _| change(table, object))
 }
 
 /// Returns a value in which every object with secrets was changed, by the object at the same place of another value.
@@ -194,8 +173,7 @@ fn was_given(secret: &SecretTable, record: &Record) -> bool {
     record.part(secret.argument).is_owned
 }
 
-/// Whether the configuration has lost that argument since. The attribute still is without its secret, and the user has been
-/// told.
+/// Whether the configuration has lost that argument since. The secret stays out of the state, and the user was warned.
 fn is_left(secret: &SecretTable, record: &Record) -> bool {
     record.part(secret.argument).part(LEFT).is_owned
 }

@@ -34,7 +34,7 @@ use ferroform_core::value::Value;
 pub(super) use self::apply::WholeApply;
 pub(super) use self::plan::WholePlan;
 pub use self::record::TagRecord;
-use self::shape::Form;
+use self::shape::TagForm;
 use crate::Private;
 
 /// The attribute with all tags that the configuration asks for.
@@ -44,7 +44,7 @@ pub(crate) const TAGS_ALL: &str = "tags_all";
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tags<'a> {
     attribute: &'static str,
-    form: Form,
+    form: TagForm,
     root: Kind,
     /// Whether the tags of an existing object can change.
     are_updatable: bool,
@@ -57,10 +57,10 @@ impl<'a> Tags<'a> {
     /// Returns the tags of a type, if it has any.
     pub(super) fn of(table: &'static ResourceTable, rules: &'a TagRules) -> Option<Self> {
         let TaggingTable { attribute, shape, is_updatable } = table.tagging?;
-        let held = table.root.attributes.iter().find(|held| held.name == attribute)?;
+        let held = table.root.attribute(attribute)?;
         Some(Self {
             attribute,
-            form: Form { shape, kind: held.kind },
+            form: TagForm { shape, kind: held.kind },
             root: Kind::Object(table.root),
             are_updatable: is_updatable && table.handlers.update,
             are_write_only: held.behaviour.is_write_only,

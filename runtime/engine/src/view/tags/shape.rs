@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 /// How a type writes its tags.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Form {
+pub(super) struct TagForm {
     pub(super) shape: TagShape,
     /// The kind of the attribute that holds the tags.
     pub(super) kind: Kind,
@@ -22,7 +22,7 @@ pub(super) struct Keys {
     pub(super) are_open: bool,
 }
 
-impl Form {
+impl TagForm {
     /// Returns no tags, as a value that is sent.
     pub(super) fn none(self) -> Value {
         match self.kind {
@@ -157,7 +157,7 @@ fn of_json(value: &Json) -> Value {
 }
 
 /// Whether these are no tags.
-pub(super) fn is_empty(form: Form, tags: &Value) -> bool {
+pub(super) fn is_empty(form: TagForm, tags: &Value) -> bool {
     !tags.is_unknown()
         && form.keys(tags) == Keys::default()
         && tags.elements().is_none_or(<[Value]>::is_empty)
