@@ -75,63 +75,15 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
         diagnostics.push(error);
         return failed(request, diagnostics);
     }
-    let limit = match identifier_in(request.prior) {
-        Some(_) => context.limits.update(table),
-        None => context.limits.create(table),
-    };
-    let left = |pending: &OpenRequest| pending.patience(limit, context.client.time_there(context.now()));
-    let operation = Operation {
-        type_name: table.cloudformation_type,
-        timeout: request.private.pending.as_ref().map_or(limit, left),
-        cancel: context.cancel,
-    };
-    let mut still_open = None;
-    let mut is_unfinished = request.private.is_unfinished;
-    let identifier = match (identifier_in(request.prior), &request.private.pending) {
-        (Some(identifier), pending) => {
-            // Before its end, the object may look as it did before the update or deletion.
-            let token = pending.as_ref().and_then(|pending| pending.request_token.as_deref());
-            if let Some(token) = token
-                && !context.client.await_end(&operation, token).await
-            {
-                still_open.clone_from(pending);
+    let Resolved { identifier, still_open, is_unfinished } =
+        match resolved(context, &request, &mut diagnostics).await {
+            Ok(resolved) => resolved,
+            Err(Unresolved::Gone) => return Response::gone(diagnostics),
+            Err(Unresolved::Kept(pending)) => {
+                let private = Private { pending: *pending, ..request.private };
+                return failed(ReadRequest { private, ..request }, diagnostics);
             }
-            identifier.to_owned()
-        }
-        (None, Some(pending))
-            if pending.goes_on
-                && pending.request_token.is_none()
-                && pending.is_alive(context.client.time_there(context.now())) =>
-        {
-            diagnostics.push(sent_again(table));
-            return failed(request, diagnostics);
-        }
-        (None, Some(pending)) => {
-            match resume(context, &request.resource, &operation, request.prior, pending).await {
-                Ok(Resumed { identifier, failure }) => {
-                    if let Some(failure) = failure.filter(|_| pending.goes_on) {
-                        let error = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
-                        diagnostics.push(Diagnostic { severity: Severity::Warning, ..error });
-                        is_unfinished = true;
-                    }
-                    identifier
-                }
-                Err(Unresumed { diagnostic, pending, .. }) => {
-                    diagnostics.push(diagnostic);
-                    if pending.is_none() {
-                        return Response::gone(diagnostics);
-                    }
-                    let private = Private { pending, ..request.private };
-                    return failed(ReadRequest { private, ..request }, diagnostics);
-                }
-            }
-        }
-        // Every plan for this resource is an error, except one that destroys it.
-        (None, None) => {
-            diagnostics.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
-            return failed(request, diagnostics);
-        }
-    };
+        };
     // If the response to the creation was lost, the search for the request has already waited for the object.
     let was_looked_up = identifier_in(request.prior).is_none()
         && request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
@@ -162,6 +114,82 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
         Err(error) => {
             diagnostics.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
             failed(request, diagnostics)
+        }
+    }
+}
+
+/// The object to read, after the end of the request that may still change it.
+struct Resolved {
+    identifier: String,
+    /// The request, if it has not ended yet.
+    still_open: Option<OpenRequest>,
+    /// Whether the creation of the object failed after core had recorded it.
+    is_unfinished: bool,
+}
+
+/// Why there is no object to read. The diagnostics say more.
+enum Unresolved {
+    Gone,
+    /// The state is kept, with this request.
+    Kept(Box<Option<OpenRequest>>),
+}
+
+/// Follows an open request to its end, and returns the object that it is about.
+async fn resolved(
+    context: &Context<'_>,
+    request: &ReadRequest<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Result<Resolved, Unresolved> {
+    let ReadRequest { resource, prior, private } = request;
+    let table = resource.table;
+    let limit = match identifier_in(prior) {
+        Some(_) => context.limits.update(table),
+        None => context.limits.create(table),
+    };
+    let time = context.client.time_there(context.now());
+    let left = |pending: &OpenRequest| pending.patience(limit, time);
+    let operation = Operation {
+        type_name: table.cloudformation_type,
+        timeout: private.pending.as_ref().map_or(limit, left),
+        cancel: context.cancel,
+    };
+    let is_unfinished = private.is_unfinished;
+    match (identifier_in(prior), &private.pending) {
+        (Some(identifier), pending) => {
+            // Before its end, the object may look as it did before the update or deletion.
+            let token = pending.as_ref().and_then(|pending| pending.request_token.as_deref());
+            let is_over = match token {
+                Some(token) => context.client.await_end(&operation, token).await,
+                None => true,
+            };
+            let still_open = if is_over { None } else { pending.clone() };
+            Ok(Resolved { identifier: identifier.to_owned(), still_open, is_unfinished })
+        }
+        (None, Some(pending))
+            if pending.goes_on && pending.request_token.is_none() && pending.is_alive(time) =>
+        {
+            diagnostics.push(sent_again(table));
+            Err(Unresolved::Kept(Box::new(private.pending.clone())))
+        }
+        (None, Some(pending)) => match resume(context, resource, &operation, prior, pending).await {
+            Ok(Resumed { identifier, failure }) => {
+                let failure = failure.filter(|_| pending.goes_on);
+                let is_unfinished = is_unfinished || failure.is_some();
+                diagnostics.extend(failure.map(|failure| {
+                    let error = failure.diagnostic(Verb::Create, table.cloudformation_type, None);
+                    Diagnostic { severity: Severity::Warning, ..error }
+                }));
+                Ok(Resolved { identifier, still_open: None, is_unfinished })
+            }
+            Err(Unresumed { diagnostic, pending, .. }) => {
+                diagnostics.push(diagnostic);
+                Err(if pending.is_none() { Unresolved::Gone } else { Unresolved::Kept(Box::new(pending)) })
+            }
+        },
+        // Every plan for this resource is an error, except one that destroys it.
+        (None, None) => {
+            diagnostics.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
+            Err(Unresolved::Kept(Box::new(None)))
         }
     }
 }
