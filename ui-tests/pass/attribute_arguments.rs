@@ -1,5 +1,5 @@
 use ferroform::prelude::*;
-use ferroform::table::{Configurability, Kind, PathStep};
+use ferroform::table::{Configurability, Kind, PathStep, Role};
 
 #[cfg_resource(
     "Test::Ui::Thing",
@@ -35,9 +35,10 @@ fn main() {
     assert!(attribute("name").is_none() && attribute("called").is_some());
     assert!(attribute("password").is_none() && attribute("options").is_none());
     let url = attribute("url").expect("an attribute");
-    assert_eq!((url.property, url.configurability), (None, Configurability::Computed));
+    assert_eq!((url.property(), url.configurability), (None, Configurability::Computed));
     assert!(matches!(attribute("ports").map(|ports| ports.kind), Some(Kind::List(..))));
-    assert_eq!(table.extras, ["ports", "url"]);
+    let extras = table.root.attributes.iter().filter(|a| a.role == Role::Extra).map(|a| a.name);
+    assert!(extras.eq(["ports", "url"]));
     assert_eq!(attribute("ratio").and_then(|a| a.behaviour.deprecated), Some("Use `enabled` instead."));
     let path: &[PathStep] = &[PathStep::Attribute("endpoint"), PathStep::Attribute("port_number")];
     assert!(table.renamed.iter().any(|renamed| renamed.path == path && renamed.former == "port"));

@@ -96,7 +96,7 @@ fn main() {
     assert!(matches!(attribute_of("colours").kind, Kind::List(_, Order::Significant)));
     assert!(matches!(attribute_of("labels").kind, Kind::List(_, Order::Irrelevant)));
     assert!(matches!(attribute_of("options").kind, Kind::String(Text::Json | Text::Document(_))));
-    assert!(matches!(attribute_of("enabled").default, Some(Default::Static(Literal::Bool(true)))));
+    assert!(matches!(attribute_of("enabled").behaviour.default, Some(Default::Static(Literal::Bool(true)))));
 
     let annotated = table::<Annotated>();
     assert_eq!((annotated.timeouts.create, annotated.timeouts.update), (5_400, 7_200));
@@ -118,8 +118,8 @@ fn main() {
     assert!(matches!(map.kind, Kind::Map(_)));
     let Kind::Object(choice) = attribute_of("choice").kind else { panic!() };
     assert_eq!(choice.attributes.len(), 2);
-    assert_eq!(attribute_of("value").property, Some("value"));
-    assert_eq!(attribute_of("value_2").property, Some("Value"));
+    assert_eq!(attribute_of("value").property(), Some("value"));
+    assert_eq!(attribute_of("value_2").property(), Some("Value"));
     assert!(depth(table::<Tree>().root) >= 2);
 
     let tagged = table::<Tagged>().tagging.expect("tags");
@@ -135,7 +135,7 @@ fn main() {
 
     let attributes = table::<Large>().root.attributes;
     assert!(attributes.is_sorted_by(|a, b| a.name < b.name));
-    let properties: Vec<&str> = attributes.iter().filter_map(|attribute| attribute.property).collect();
+    let properties: Vec<&str> = attributes.iter().filter_map(AttributeTable::property).collect();
     let expected: Vec<String> = (0..600).map(|number| format!("P{number:03}")).collect();
     assert_eq!(properties, expected);
 }

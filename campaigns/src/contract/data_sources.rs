@@ -90,7 +90,7 @@ async fn read(stage: &Stage, name: &str, config: &Input) -> Checked<Value> {
 fn known(kind: &Kind, json: &Json) -> Json {
     let members = |table: &ObjectTable, members: &Map<String, Json>| {
         let known = table.attributes.iter().filter_map(|attribute| {
-            let property = attribute.property?;
+            let property = attribute.property()?;
             Some((property.to_owned(), known(&attribute.kind, members.get(property)?)))
         });
         Json::Object(known.collect())
@@ -103,7 +103,7 @@ fn told(kind: &Kind, json: &Json) -> Json {
     let members = |table: &ObjectTable, members: &Map<String, Json>| {
         let told = table.attributes.iter().filter_map(|attribute| {
             let json = members.get(attribute.name).filter(|json| !json.is_null())?;
-            Some((attribute.property?.to_owned(), told(&attribute.kind, json)))
+            Some((attribute.property()?.to_owned(), told(&attribute.kind, json)))
         });
         Json::Object(told.collect())
     };
@@ -142,7 +142,7 @@ fn plain(json: &Json) -> Json {
 pub(crate) fn arguments(stage: &Stage, model: &Json, region: Option<&str>) -> Option<Input> {
     let block = plural_block(stage.table);
     let has = |name: &str| {
-        let property = block.attributes.iter().find(|attribute| attribute.name == name)?.property?;
+        let property = block.attributes.iter().find(|attribute| attribute.name == name)?.property()?;
         model.get(property).filter(|value| !says_nothing(value))
     };
     let is_required = |attribute: &&AttributeTable| attribute.configurability == Configurability::Required;

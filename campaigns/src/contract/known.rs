@@ -29,7 +29,7 @@ fn search(
     table.attributes.iter().find_map(|attribute| {
         let path = path.attribute(attribute.name);
         let [prior, planned] = [prior, planned].map(|value| value.attribute(attribute.name));
-        match (models.map(|model| model.get(attribute.property?)), attribute.kind) {
+        match (models.map(|model| model.get(attribute.property()?)), attribute.kind) {
             ([None, None], _) => {
                 (is_steady(attribute) && !planned.is_known_equal(&prior)).then_some((path, prior, planned))
             }
@@ -45,7 +45,7 @@ fn search(
 
 fn is_steady(attribute: &AttributeTable) -> bool {
     let is_volatile = attribute.behaviour.is_volatile || attribute.kind.contains().volatile;
-    !is_volatile && attribute.default.is_none()
+    !is_volatile && attribute.behaviour.default.is_none()
 }
 
 fn has_parts(value: &Value) -> bool {

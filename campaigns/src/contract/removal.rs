@@ -10,7 +10,7 @@ use crate::contract::create_only::is_create_only;
 /// still has unchanged. Values that cannot be removed are ignored.
 pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> Option<String> {
     table.attributes.iter().find_map(|attribute| {
-        let property = attribute.property?;
+        let property = attribute.property()?;
         let (before, stored) = (before.get(property)?, stored.get(property)?);
         let inside = match (after.get(property), &attribute.kind) {
             (None, _) if before == stored && is_removable(attribute) && !says_nothing(before) => {
@@ -26,7 +26,7 @@ pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> 
 fn is_removable(attribute: &AttributeTable) -> bool {
     let contains = attribute.kind.contains();
     attribute.is_settable()
-        && attribute.default.is_none()
+        && attribute.behaviour.default.is_none()
         && !attribute.behaviour.is_write_only
         && !contains.write_only
         && !is_create_only(attribute)

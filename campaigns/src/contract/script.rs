@@ -212,7 +212,7 @@ impl<'a> Subject<'a> {
     }
 
     fn attribute(&self, name: &str) -> Option<&'static ferroform_core::table::AttributeTable> {
-        self.table.attributes.iter().find(|attribute| attribute.property == Some(name))
+        self.table.attributes.iter().find(|attribute| attribute.property() == Some(name))
     }
 
     /// Returns another value for a root property with which `model` stays valid.
@@ -308,7 +308,7 @@ impl<'a> Subject<'a> {
     fn foreign(&self, models: &[&Json], chance: &mut Chance) -> Option<(String, Json)> {
         let model = models.last()?;
         let lacks = |name: &&String| {
-            let default = self.attribute(name).is_some_and(|attribute| attribute.default.is_some());
+            let default = self.attribute(name).is_some_and(|attribute| attribute.behaviour.default.is_some());
             !default && models.iter().all(|model| model.get(name.as_str()).is_none())
         };
         let mut names: Vec<&String> = self.names().filter(lacks).collect();

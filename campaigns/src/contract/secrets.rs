@@ -1,7 +1,7 @@
 //! Secrets in write-only arguments: where a model has secrets, which of them a configuration has in such arguments, and
 //! whether anything shows them.
 
-use ferroform_core::table::{Kind, ObjectTable, SecretTable};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable, SecretTable};
 use ferroform_driver::Input;
 use ferroform_driver::value::{Path, Step};
 use ferroform_emulator::schema::escape;
@@ -98,7 +98,7 @@ impl Search<'_> {
         let named = |name: &str| table.attributes.iter().find(|attribute| attribute.name == name);
         for secret in table.secrets {
             let attribute = named(secret.attribute).filter(|attribute| is_writable(attribute));
-            let Some(property) = attribute.and_then(|attribute| attribute.property) else { continue };
+            let Some(property) = attribute.and_then(AttributeTable::property) else { continue };
             if json.get(property).is_none_or(Json::is_null) {
                 continue;
             }
@@ -114,7 +114,7 @@ impl Search<'_> {
             });
         }
         for attribute in table.attributes {
-            let Some((property, json)) = attribute.property.and_then(|name| Some((name, json.get(name)?)))
+            let Some((property, json)) = attribute.property().and_then(|name| Some((name, json.get(name)?)))
             else {
                 continue;
             };
@@ -128,7 +128,7 @@ impl Search<'_> {
 fn plain_members(table: &ObjectTable, json: &Json) -> String {
     let is_secret = |name: &str| table.secrets.iter().any(|secret| secret.attribute == name);
     let members = table.attributes.iter().filter(|attribute| !is_secret(attribute.name));
-    let plain = members.filter_map(|attribute| json.get(attribute.property?));
+    let plain = members.filter_map(|attribute| json.get(attribute.property()?));
     plain.filter(|json| !json.is_array() && !json.is_object()).map(Json::to_string).collect()
 }
 

@@ -47,13 +47,13 @@ impl Tagged {
         let pair = match (tagging.shape, &attribute.kind) {
             (TagShape::Pairs { key, value, .. }, Kind::List(element, _) | Kind::Set(element)) => {
                 let Kind::Object(pair) = element.kind else { return None };
-                let property = |name| named(pair.attributes, name)?.property;
+                let property = |name| named(pair.attributes, name)?.property();
                 Some([property(key)?, property(value)?])
             }
             _ => None,
         };
         let are_updatable = tagging.is_updatable && table.handlers.update;
-        Some(Self { property: attribute.property?, pair, are_updatable })
+        Some(Self { property: attribute.property()?, pair, are_updatable })
     }
 
     /// Whether this root property has the tags.

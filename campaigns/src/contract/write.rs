@@ -28,7 +28,7 @@ pub enum Spelling {
 
 /// Returns whether users can set the attribute.
 pub(crate) fn is_writable(attribute: &AttributeTable) -> bool {
-    attribute.property.is_some() && attribute.configurability != Configurability::Computed
+    attribute.property().is_some() && attribute.configurability != Configurability::Computed
 }
 
 /// Returns the part of a model that can be written as a configuration.
@@ -40,7 +40,7 @@ fn prune(kind: &Kind, json: &Json) -> Json {
     let members = |table: &ObjectTable, members: &Map<String, Json>| {
         let writable = table.attributes.iter().filter(|attribute| is_writable(attribute));
         let kept = writable.filter_map(|attribute| {
-            let property = attribute.property?;
+            let property = attribute.property()?;
             Some((property.to_owned(), prune(&attribute.kind, members.get(property)?)))
         });
         Json::Object(kept.collect())
@@ -80,7 +80,7 @@ pub fn unsaid(table: &'static ObjectTable, model: &Json) -> Option<String> {
 fn lacking(kind: &Kind, json: &Json) -> Option<&'static str> {
     match (kind, json) {
         (Kind::Object(table), Json::Object(members)) => table.attributes.iter().find_map(|attribute| {
-            let member = attribute.property.and_then(|property| members.get(property));
+            let member = attribute.property().and_then(|property| members.get(property));
             match member {
                 Some(member) => lacking(&attribute.kind, member),
                 None => is_demanded(attribute).then_some(attribute.name),
@@ -114,7 +114,7 @@ pub fn write(table: &'static ObjectTable, model: &Json, spelling: Spelling) -> I
 /// which need a value for every attribute.
 fn whole_object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Spelling) -> Input {
     let said = table.attributes.iter().map(|attribute| {
-        let json = attribute.property.and_then(|property| members.get(property)).unwrap_or(&Json::Null);
+        let json = attribute.property().and_then(|property| members.get(property)).unwrap_or(&Json::Null);
         (attribute.name.to_owned(), whole(&attribute.kind, json, spelling))
     });
     Input::Object(said.collect())
@@ -139,7 +139,7 @@ fn is_collection(kind: &Kind) -> bool {
 
 fn object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Spelling) -> Input {
     let said = table.attributes.iter().filter(|attribute| is_writable(attribute)).filter_map(|attribute| {
-        let json = members.get(attribute.property?)?;
+        let json = members.get(attribute.property()?)?;
         Some((attribute.name.to_owned(), value(&attribute.kind, json, spelling)))
     });
     Input::Object(said.collect())
@@ -212,7 +212,7 @@ fn reorder(kind: &Kind, json: &Json, chance: &mut Chance) -> Json {
     match (kind, json) {
         (Kind::Object(table), Json::Object(members)) => {
             let member = |(name, json): (&String, &Json)| {
-                let attribute = table.attributes.iter().find(|attribute| attribute.property == Some(name));
+                let attribute = table.attributes.iter().find(|attribute| attribute.property() == Some(name));
                 let json = attribute.map_or_else(|| json.clone(), |a| reorder(&a.kind, json, chance));
                 (name.clone(), json)
             };
@@ -246,7 +246,7 @@ fn align(kind: &Kind, earlier: &Json, later: &Json) -> Json {
     match (kind, earlier, later) {
         (Kind::Object(table), Json::Object(earlier), Json::Object(later)) => {
             let member = |(name, later): (&String, &Json)| {
-                let attribute = table.attributes.iter().find(|attribute| attribute.property == Some(name));
+                let attribute = table.attributes.iter().find(|attribute| attribute.property() == Some(name));
                 let aligned = match (attribute, earlier.get(name)) {
                     (Some(attribute), Some(earlier)) => align(&attribute.kind, earlier, later),
                     _ => later.clone(),

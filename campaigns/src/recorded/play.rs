@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use clap::ValueEnum;
+use ferroform_core::table::AttributeTable;
 use ferroform_driver::rules::{Violation, ids};
 use ferroform_driver::schema::Block;
 use ferroform_driver::value::{Path, Value};
@@ -268,7 +269,7 @@ impl Player<'_> {
         let unread: BTreeSet<&str> = roots(&self.stage.schema, "writeOnlyProperties").collect();
         let is_readable = |name: &str| {
             let attribute = self.stage.table.root.attributes.iter().find(|one| one.name == name);
-            !attribute.and_then(|one| one.property).is_some_and(|property| unread.contains(property))
+            !attribute.and_then(AttributeTable::property).is_some_and(|property| unread.contains(property))
         };
         let attributes = planned(self.block(), &report, &is_readable);
         if report.action == Action::NoOp || attributes.is_empty() {
@@ -344,7 +345,7 @@ impl Player<'_> {
         let kept: BTreeSet<String> = kept.map(str::to_owned).collect();
         let case = self.case;
         for attribute in self.stage.table.root.attributes {
-            let Some(property) = attribute.property.filter(|property| !kept.contains(*property)) else {
+            let Some(property) = attribute.property().filter(|property| !kept.contains(*property)) else {
                 continue;
             };
             let Some(live) = saved.model.get(property) else { continue };
@@ -386,7 +387,7 @@ impl Player<'_> {
             |name: &str| self.block().attributes.get(name).is_some_and(|attribute| !attribute.required);
         let attributes = self.stage.table.root.attributes.iter().filter(|attribute| is_writable(attribute));
         let chosen = attributes.filter(|attribute| {
-            attribute.property.is_some_and(|property| {
+            attribute.property().is_some_and(|property| {
                 self.case.declared.get(property).is_some_and(|value| !value.is_null())
                     && is_chosen(&self.stage.schema, property)
             })

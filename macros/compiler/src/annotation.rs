@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use crate::ir::{Kind, Literal, Role};
+use crate::ir::{Kind, Literal, Purpose};
 use crate::observed::Observed;
 
 /// The schema version of the state if the annotation has none. The reference has the same.
@@ -128,7 +128,7 @@ pub struct FunctionArgument {
     /// The property, or with `*` at the end its elements.
     pub path: Spanned<String>,
     /// What the function is for.
-    pub role: Role,
+    pub purpose: Purpose,
     /// The function as it is written.
     pub function: Spanned<String>,
 }

@@ -15,7 +15,7 @@ use crate::annotation::{
 use crate::catalogue;
 use crate::check;
 use crate::finding::{Findings, SourceRange};
-use crate::ir::Role;
+use crate::ir::Purpose;
 use crate::nearest::nearest;
 use crate::syntax::{self, Item, List, Mistake};
 use crate::values::{
@@ -304,19 +304,19 @@ impl Args {
             None => {}
         }
         for function in named.validate.reported(findings) {
-            self.call(function, Role::Validate);
+            self.call(function, Purpose::Validate);
         }
         for function in named.plan.reported(findings) {
-            self.call(function, Role::KeepIf);
+            self.call(function, Purpose::KeepIf);
         }
         self.has_doubtful_versions |= !named.upgrade.mistakes.is_empty();
         self.upgrades.extend(named.upgrade.reported(findings));
         self.upgrades.sort_by_key(|(from, _)| from.value);
     }
 
-    fn call(&mut self, PropertyFunction { path, function }: PropertyFunction, role: Role) {
+    fn call(&mut self, PropertyFunction { path, function }: PropertyFunction, purpose: Purpose) {
         let shown = Spanned { value: catalogue::path_text(&function), span: function.span() };
-        self.annotation.functions.push(FunctionArgument { path, role, function: shown });
+        self.annotation.functions.push(FunctionArgument { path, purpose, function: shown });
         self.functions.push(function);
     }
 

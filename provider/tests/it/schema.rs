@@ -2,7 +2,7 @@
 //! The compiler writes both from the CloudFormation schema.
 
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
-use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline};
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline, Role};
 use ferroform_engine::plural_root;
 use ferroform_plugin::proto::tfplugin6::Schema;
 use ferroform_plugin::proto::tfplugin6::schema::object::NestingMode;
@@ -50,7 +50,7 @@ fn sources(outline: &Outline) -> [SchemaSource<'static>; 4] {
 
 fn compare(place: &str, kind: SchemaKind, object: &'static ObjectTable, told: &[Attribute]) -> usize {
     let known = object.attributes.iter().filter_map(|table| {
-        Some((table, kind.configurability(table.configurability, table.is_synthetic())?))
+        Some((table, kind.configurability(table.configurability, table.role.is_synthetic())?))
     });
     let known: Vec<_> = known.collect();
     assert_eq!(known.len(), told.len(), "{place}");
@@ -72,7 +72,7 @@ fn attribute(
     assert_eq!(told.computed, matches!(who, Computed | OptionalComputed), "{place}");
     assert!(told.description.is_empty() || kind.describes(who), "{place} is described");
     assert_eq!(told.sensitive, table.is_sensitive, "{place}");
-    assert_eq!(told.write_only, table.is_write_only_argument(), "{place}");
+    assert_eq!(told.write_only, table.role == Role::SecretArgument, "{place}");
     let advice = table.behaviour.deprecated.filter(|_| kind == SchemaKind::Resource);
     assert_eq!(
         (told.deprecated, &*told.deprecation_message),

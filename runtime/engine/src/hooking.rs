@@ -166,7 +166,7 @@ pub(super) async fn update_target(
     let (observed, _) = observed_model(table, &after);
     let Value::Object(object) = &mut update_target.planned else { return update_target };
     for attribute in table.attributes {
-        let Some(property) = attribute.property else { continue };
+        let Some(property) = attribute.property() else { continue };
         if before.get(property) != after.get(property) {
             object.insert(attribute.name, observed.attribute(attribute.name).clone());
         }

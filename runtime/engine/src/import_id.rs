@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use ferroform_cloud_control::settings::is_region;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
+use ferroform_core::table::{
+    ArnTable, AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule,
+};
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::Pattern;
 
@@ -39,12 +41,11 @@ pub fn import_forms(table: &ResourceTable) -> ImportForms {
 
 /// Returns the identifier in an ARN of an example, if it is found there.
 fn has_arn(table: &ResourceTable) -> Option<()> {
-    let [part] = table.identity.parts else { return None };
+    let IdentityTable { parts: [part], arn: Some(ArnTable { service, kind }), .. } = table.identity else {
+        return None;
+    };
     let example = example_of(attribute_at(table, part.attribute_path)?)?;
-    let (_, of_type) = table.cloudformation_type.split_once("::")?;
-    let (service, name) = of_type.split_once("::")?;
-    let (service, name) = (service.to_ascii_lowercase(), name.to_ascii_lowercase());
-    let found = in_arn(table, &format!("arn:aws:{service}:eu-west-1:111122223333:{name}/{example}"))
+    let found = in_arn(table, &format!("arn:aws:{service}:eu-west-1:111122223333:{kind}/{example}"))
         == Some(example.as_str());
     found.then_some(())
 }
@@ -121,25 +122,21 @@ fn value_of<'a>(part: &IdentityPart, text: &'a str) -> Option<&'a str> {
 /// Returns the identifier in an ARN. The ARN itself must violate the pattern of the property, and the part that names the
 /// object must match it.
 fn in_arn<'a>(table: &ResourceTable, id: &'a str) -> Option<&'a str> {
-    let [part] = table.identity.parts else { return None };
+    let IdentityTable { parts: [part], arn: Some(own), .. } = table.identity else { return None };
     let attribute = attribute_at(table, part.attribute_path)?;
-    let has_pattern =
-        attribute.constraints.iter().any(|constraint| matches!(constraint.rule, Rule::Pattern(_)));
-    if !has_pattern || is_allowed(attribute, id) {
+    if is_allowed(attribute, id) {
         return None;
     }
     let mut fields = id.splitn(6, ':');
     let (arn, service, resource) = (fields.next()?, fields.nth(1)?, fields.nth(2)?);
-    let (_, of_type) = table.cloudformation_type.split_once("::")?;
-    let (own_service, own_name) = of_type.split_once("::")?;
-    if arn != "arn" || service.is_empty() || !own_service.to_ascii_lowercase().starts_with(service) {
+    if arn != "arn" || service.is_empty() || !own.service.starts_with(service) {
         return None;
     }
     let resource = resource.strip_suffix(":*").unwrap_or(resource);
     let Some((kind, name)) = resource.split_once([':', '/']) else {
         return is_allowed(attribute, resource).then_some(resource);
     };
-    let is_same_kind = kind.replace(['-', '_'], "").eq_ignore_ascii_case(own_name);
+    let is_same_kind = kind.replace(['-', '_'], "").eq_ignore_ascii_case(own.kind);
     // The path of an IAM role or user is part of its ARN.
     let after_path = name.rsplit('/').next();
     let mut names = [Some(name), after_path].into_iter().flatten();
@@ -195,7 +192,7 @@ mod tests {
     use crate::testing::{identified_by, part};
 
     fn thing(
-        cloudformation_type: &'static str,
+        [service, kind]: [&'static str; 2],
         parts: &'static [IdentityPart],
         pattern: Option<&'static str>,
     ) -> &'static ResourceTable {
@@ -203,7 +200,8 @@ mod tests {
         let constraints = pattern.map(constraint).into_iter().collect::<Vec<_>>().leak();
         let name = AttributeTable { constraints, ..attribute("name", TEXT) };
         let table = identified_by(object(vec![name, attribute("zone", TEXT)]), parts);
-        Box::leak(Box::new(ResourceTable { cloudformation_type, ..*table }))
+        let identity = IdentityTable { arn: Some(ArnTable { service, kind }), ..table.identity };
+        Box::leak(Box::new(ResourceTable { identity, ..*table }))
     }
 
     static ONE: &[IdentityPart] = &[part("name", &["name"], &["name"])];
@@ -215,23 +213,23 @@ mod tests {
 
     #[test]
     fn parts_by_name_come_in_any_order() {
-        let table = thing("AWS::Test::Thing", TWO, None);
+        let table = thing(["test", "thing"], TWO, None);
         assert_eq!(read(table, "name=a|zone=z").unwrap(), "z|a");
         assert_eq!(read(table, "zone=z|name=a=b|c").unwrap(), "z|a=b|c");
     }
 
     #[test]
     fn an_id_that_does_not_name_every_part_once_is_plain() {
-        let table = thing("AWS::Test::Thing", TWO, None);
+        let table = thing(["test", "thing"], TWO, None);
         for id in ["z|a", "zone=z|a", "z|name=a", "name=a|name=b", "xname=a|zone=z", "zone=z|name=a|zone=y"] {
             assert_eq!(read(table, id).unwrap(), id);
         }
-        assert_eq!(read(thing("AWS::Test::Thing", ONE, None), "name=a").unwrap(), "name=a");
+        assert_eq!(read(thing(["test", "thing"], ONE, None), "name=a").unwrap(), "name=a");
     }
 
     #[test]
     fn an_id_with_too_few_or_empty_parts_is_refused_with_both_forms_and_the_pattern() {
-        let table = thing("AWS::Test::Thing", TWO, Some("^[a-z]+$"));
+        let table = thing(["test", "thing"], TWO, Some("^[a-z]+$"));
         for id in ["", "z", "z|", "|a", "zone=|name=a", "zone=z|y|name=a"] {
             let error = read(table, id).unwrap_err();
             for told in [
@@ -243,38 +241,38 @@ mod tests {
                 assert!(error.contains(told), "{id}: {error}");
             }
         }
-        let error = read(thing("AWS::Test::Thing", ONE, None), "").unwrap_err();
+        let error = read(thing(["test", "thing"], ONE, None), "").unwrap_err();
         assert!(error.ends_with("  <name>"), "{error}");
     }
 
     #[test]
     fn an_arn_stands_for_the_identifier_in_it() {
-        let role = thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$"));
+        let role = thing(["iam", "role"], ONE, Some(r"^[\w+=,.@-]{1,64}$"));
         for arn in ["arn:aws:iam::111122223333:role/app", "arn:aws-cn:iam::111122223333:role/some/path/app"] {
             assert_eq!(read(role, arn).unwrap(), "app");
         }
-        let group = thing("AWS::Logs::LogGroup", ONE, Some(r"^[.\-_/#A-Za-z0-9]{1,512}$"));
+        let group = thing(["logs", "loggroup"], ONE, Some(r"^[.\-_/#A-Za-z0-9]{1,512}$"));
         let arn = "arn:aws:logs:eu-west-1:111122223333:log-group:/aws/lambda/x:*";
         assert_eq!(read(group, arn).unwrap(), "/aws/lambda/x");
-        let bucket = thing("AWS::S3::Bucket", ONE, Some("^[a-z0-9.-]{3,63}$"));
+        let bucket = thing(["s3", "bucket"], ONE, Some("^[a-z0-9.-]{3,63}$"));
         assert_eq!(read(bucket, "arn:aws:s3:::files").unwrap(), "files");
     }
 
     #[test]
     fn the_forms_are_those_that_are_read() {
-        let two = import_forms(thing("AWS::Test::Thing", TWO, None));
+        let two = import_forms(thing(["test", "thing"], TWO, None));
         assert_eq!(two.identifier, "<zone>|<name>");
         assert_eq!(two.named.as_deref(), Some("zone=<zone>|name=<name>"));
         assert!(!two.has_arn && !two.has_region);
-        let role = import_forms(thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$")));
+        let role = import_forms(thing(["iam", "role"], ONE, Some(r"^[\w+=,.@-]{1,64}$")));
         assert!(role.has_arn && role.named.is_none());
-        assert!(!import_forms(thing("AWS::IAM::Role", ONE, Some("^arn:.*$"))).has_arn);
-        assert!(!import_forms(thing("AWS::IAM::Role", ONE, None)).has_arn);
+        assert!(!import_forms(thing(["iam", "role"], ONE, Some("^arn:.*$"))).has_arn);
+        assert!(!import_forms(thing(["iam", "role"], ONE, None)).has_arn);
     }
 
     #[test]
     fn an_arn_of_something_else_or_one_that_may_be_the_identifier_is_left_alone() {
-        let role = thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$"));
+        let role = thing(["iam", "role"], ONE, Some(r"^[\w+=,.@-]{1,64}$"));
         for arn in [
             "arn:aws:iam::111122223333:user/app",
             "arn:aws:lambda:eu-west-1:111122223333:role/app",
@@ -287,9 +285,9 @@ mod tests {
         }
         let arn = "arn:aws:iam::111122223333:role/app";
         for pattern in [None, Some("^arn:.*$"), Some("^.+$")] {
-            assert_eq!(read(thing("AWS::IAM::Role", ONE, pattern), arn).unwrap(), arn);
+            assert_eq!(read(thing(["iam", "role"], ONE, pattern), arn).unwrap(), arn);
         }
-        let bucket = thing("AWS::S3::Bucket", ONE, Some("^[a-z0-9.-]{3,63}$"));
+        let bucket = thing(["s3", "bucket"], ONE, Some("^[a-z0-9.-]{3,63}$"));
         assert_eq!(read(bucket, "arn:aws:s3:::files/key").unwrap(), "arn:aws:s3:::files/key");
     }
 }

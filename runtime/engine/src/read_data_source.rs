@@ -6,7 +6,7 @@ use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Kind, ObjectTable, Outline, REGION,
-    ResourceTable, Root, Text,
+    ResourceTable, Role, Root, Text,
 };
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
@@ -47,8 +47,10 @@ static PLURAL_IN_REGION: ObjectTable = object_table!(
     [
         computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
         computed("ids", Kind::Set(&IDENTIFIER)) => "Set of Resource Identifiers.",
-        AttributeTable::by_hand(REGION, Kind::String(Text::Plain), Configurability::OptionalComputed)
-            => "Region of the objects. Default: that of the provider.",
+        AttributeTable {
+            role: Role::Region,
+            ..AttributeTable::by_hand(REGION, Kind::String(Text::Plain), Configurability::OptionalComputed)
+        } => "Region of the objects. Default: that of the provider.",
     ],
     &[]
 );
@@ -57,7 +59,6 @@ static IDENTIFIER: ElementTable = ElementTable::plain(Kind::String(Text::Plain))
 
 const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
-        property: Some(""),
         behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
         ..AttributeTable::by_hand(name, kind, Configurability::Computed)
     }

@@ -9,7 +9,7 @@ use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::hooks::AnyHooks;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{TEXT, attribute, identified, object, read_only};
-use ferroform_core::table::{AttributeTable, IdentityPart, ObjectTable, ResourceTable};
+use ferroform_core::table::{AttributeTable, IdentityPart, ObjectTable, ResourceTable, Role};
 use ferroform_core::value::{Object, Value};
 use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
@@ -20,9 +20,9 @@ use super::{
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
-/// Creates an attribute that is no property of the service, and that users do not set: `id`, `tags_all`.
-pub(crate) fn synthetic(name: &'static str, kind: ferroform_core::table::Kind) -> AttributeTable {
-    AttributeTable { property: None, ..read_only(attribute(name, kind)) }
+/// Creates the attribute with the whole identifier.
+pub(crate) fn identifier() -> AttributeTable {
+    AttributeTable { role: Role::Identifier, ..read_only(attribute("id", TEXT)) }
 }
 
 /// Creates a type that is identified by its property `ID`.
@@ -124,7 +124,7 @@ impl Stage {
     }
 
     fn root() -> &'static ObjectTable {
-        object(vec![synthetic("id", TEXT), attribute("name", TEXT)])
+        object(vec![identifier(), attribute("name", TEXT)])
     }
 
     /// Returns a value of the type.

@@ -10,7 +10,9 @@ use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
-use ferroform_core::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Text};
+use ferroform_core::table::{
+    AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Role, Text,
+};
 use ferroform_core::value::{Object, Value};
 use ferroform_plugin::proto::tfplugin6::DynamicValue;
 
@@ -21,6 +23,7 @@ const ID: &str = "id";
 /// The attributes of a type that no configuration names.
 static REDUCED: ObjectTable = object_table!(
     [AttributeTable {
+        role: Role::Identifier,
         keeps_prior: true,
         behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
         ..AttributeTable::by_hand(ID, Kind::String(Text::Plain), Configurability::Computed)

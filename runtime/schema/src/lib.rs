@@ -4,9 +4,11 @@
 pub mod encoding;
 mod number;
 pub mod pattern;
+mod role;
 mod rules;
 
 pub use number::{Number, ParseNumberError};
+pub use role::Role;
 pub use rules::{
     Atom, Bounds, Demand, Scalar, Subject, is_at, json_error, length, obeys, repeated, stray_key,
 };

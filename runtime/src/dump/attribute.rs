@@ -3,7 +3,7 @@
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Kind, ObjectTable, Order,
-    Replace, Text,
+    Replace, Role, Text,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -20,7 +20,7 @@ pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {
 fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
     let mut fields = Map::new();
     shape(&table.kind, kind, &mut fields);
-    let flags: &[&str] = match kind.configurability(table.configurability, table.is_identifier())? {
+    let flags: &[&str] = match kind.configurability(table.configurability, table.role == Role::Identifier)? {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
         Configurability::OptionalComputed => &["optional", "computed"],
@@ -31,7 +31,7 @@ fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
         fields.insert("sensitive".to_owned(), Json::Bool(true));
     }
     if kind == SchemaKind::Resource {
-        if let Some(&DefaultValue::Static(literal)) = table.default {
+        if let Some(&DefaultValue::Static(literal)) = table.behaviour.default {
             fields.insert("default".to_owned(), literal_json(literal));
         }
         let validators = validators(&table.kind, table.constraints);
@@ -101,7 +101,7 @@ fn plan_modifiers(table: &AttributeTable) -> Vec<String> {
     if matches!(table.kind, Kind::List(_, Order::Irrelevant)) {
         modifiers.push("multiset".to_owned());
     }
-    if let Some(&DefaultValue::IfUnknown(literal)) = table.default {
+    if let Some(&DefaultValue::IfUnknown(literal)) = table.behaviour.default {
         modifiers.push(default_modifier(literal));
     }
     if table.keeps_prior {

@@ -97,7 +97,7 @@ fn property_names(root: &ObjectTable) -> BTreeMap<&'static str, &'static str> {
     let mut waiting = VecDeque::from([root]);
     while let Some(object) = waiting.pop_front() {
         for attribute in object.attributes {
-            if let Some(property) = attribute.property {
+            if let Some(property) = attribute.property() {
                 names.entry(attribute.name).or_insert(property);
             }
             waiting.extend(attribute.kind.object());

@@ -3,7 +3,7 @@
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
     AttributeTable, Configurability, Default as TableDefault, Equality, Kind, Mutability, ObjectTable,
-    Replace,
+    Replace, Role,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -124,7 +124,7 @@ impl Behaviour {
     fn of(table: &AttributeTable) -> Vec<Self> {
         let behaviour = table.behaviour;
         let is_fixed = behaviour.mutability == Mutability::CreateOnly && table.replace == Replace::Never;
-        let is_argument = table.is_write_only_argument();
+        let is_argument = table.role == Role::SecretArgument;
         let of_elements = match table.kind {
             Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.equality,
             _ => Equality::Exact,
@@ -157,9 +157,9 @@ impl Attribute {
     pub(crate) fn of(tree: &Tree, place: Place, kind: SchemaKind) -> Option<Self> {
         let holder = tree.nodes().get(place.node)?;
         let table = holder.table.attributes.get(place.attribute)?;
-        let configurability = kind.configurability(table.configurability, table.is_synthetic())?;
+        let configurability = kind.configurability(table.configurability, table.role.is_synthetic())?;
         let held = tree.held_at(place).and_then(|held| tree.nodes().get(held));
-        let default = table.default.map(|default| match default {
+        let default = table.behaviour.default.map(|default| match default {
             TableDefault::Static(literal) => {
                 DefaultValue { value: literal_json(literal), only_if_unknown: false }
             }
@@ -169,7 +169,7 @@ impl Attribute {
         });
         Some(Self {
             name: holder.written(table),
-            property: table.property.filter(|property| !property.is_empty()),
+            property: table.property(),
             shape: Shape::of(&table.kind, held.map_or("", |held| &held.name)),
             configurability: match configurability {
                 Configurability::Required => "required",
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn a_default_says_whether_another_value_stays() {
         static SEVEN: TableDefault = TableDefault::IfUnknown(&Literal::Int(7));
-        let table = AttributeTable { default: Some(&SEVEN), ..attribute("a", TEXT) };
+        let table = behaving(attribute("a", TEXT), |behaviour| behaviour.default = Some(&SEVEN));
         let default = of(object(vec![table]), "a").default.expect("it has one");
         assert_eq!((default.value, default.only_if_unknown), (7.into(), true));
     }

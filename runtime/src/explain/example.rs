@@ -85,8 +85,8 @@ pub fn listed_by(
     table: &'static ResourceTable,
     argument: &AttributeTable,
 ) -> Option<&'static AttributeTable> {
-    let property = argument.property.filter(|property| !property.is_empty());
-    table.root.attributes.iter().find(|own| property.is_some() && own.property == property)
+    let property = argument.property()?;
+    table.root.attributes.iter().find(|own| own.property() == Some(property))
 }
 
 /// Returns the arguments that a list of objects needs: what must be set, and the first of several sets.
@@ -390,7 +390,7 @@ fn json(kind: &Kind, value: &Value) -> Option<Json> {
             let mut members = Map::new();
             for attribute in table.attributes {
                 let value = value.attribute(attribute.name);
-                if let (Some(property), false) = (attribute.property, value.is_null()) {
+                if let (Some(property), false) = (attribute.property(), value.is_null()) {
                     members.insert(property.to_owned(), json(&attribute.kind, value)?);
                 }
             }

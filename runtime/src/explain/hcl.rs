@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ferroform_core::table::{AttributeTable, Equality, Kind, ObjectTable, Text};
+use ferroform_core::table::{AttributeTable, Equality, Kind, ObjectTable, Role, Text};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
@@ -122,7 +122,7 @@ impl Writer<'_> {
 
     fn variable_of(&mut self, attribute: &AttributeTable) -> String {
         let is_secret = attribute.behaviour.is_secret || attribute.is_sensitive;
-        let flag = if attribute.is_write_only_argument() {
+        let flag = if attribute.role == Role::SecretArgument {
             Some("ephemeral")
         } else {
             is_secret.then_some("sensitive")

@@ -148,7 +148,7 @@ impl Tree {
         let attributes = self.nodes.get(node)?.table.attributes;
         let attribute = attributes.iter().position(|attribute| attribute.name == name);
         // In a JSON text users write the names of properties.
-        let property = || attributes.iter().position(|attribute| attribute.property == Some(name));
+        let property = || attributes.iter().position(|attribute| attribute.property() == Some(name));
         let is_in_text = self.nodes.get(node)?.is_in_text;
         attribute.or_else(|| is_in_text.then(property)?).map(|attribute| Place { node, attribute })
     }
@@ -160,13 +160,13 @@ impl Tree {
             let path = |attribute: &AttributeTable| joined(passed, node.written(attribute));
             let attributes = node.table.attributes.iter();
             attributes
-                .flat_map(|own| [(own.name, path(own)), (own.property.unwrap_or_default(), path(own))])
+                .flat_map(|own| [(own.name, path(own)), (own.property().unwrap_or_default(), path(own))])
                 .collect()
         });
         let known = siblings.iter().map(|(name, path)| (*name, path.as_str()));
         let mut suggestions = nearest(step, known);
         let elsewhere = self.nodes.iter().flat_map(|node| {
-            let is_it = |own: &&AttributeTable| own.name == step || own.property == Some(step);
+            let is_it = |own: &&AttributeTable| own.name == step || own.property() == Some(step);
             node.table.attributes.iter().filter(is_it).map(|own| node.path_of(own))
         });
         for path in elsewhere.take(SUGGESTIONS) {
@@ -186,7 +186,7 @@ impl Tree {
 impl Node {
     /// Returns the name of an attribute as users write it here.
     pub(crate) fn written(&self, attribute: &AttributeTable) -> &'static str {
-        attribute.property.filter(|_| self.is_in_text).unwrap_or(attribute.name)
+        attribute.property().filter(|_| self.is_in_text).unwrap_or(attribute.name)
     }
 
     /// Returns the description of an attribute by its position; empty if there is none.

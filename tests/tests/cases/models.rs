@@ -130,7 +130,7 @@ async fn check(registration: &'static Registration, folder: &File) -> Result<(),
         let attributes = registration.table.root.attributes.iter();
         attributes
             .filter(|one| one.name == name)
-            .any(|one| one.property.is_none_or(|property| observed.get(property).is_none()))
+            .any(|one| one.property().is_none_or(|property| observed.get(property).is_none()))
     };
     let report = core.check_import(&address, &id, written.clone(), &unreadable).await?;
     if !report.is_clean() {

@@ -59,7 +59,7 @@ impl References {
             for end in ENDS {
                 let property = format!("{name}{end}");
                 let own = of.table.root.attributes.iter().find(|own| {
-                    own.property == Some(&*property) || own.property.is_some_and(|own| own == *end)
+                    own.property() == Some(&*property) || own.property().is_some_and(|own| own == *end)
                 });
                 if let Some(own) = own.filter(|own| is_text(own) && is_given(of, own)) {
                     let target = Target { cloudformation_type: of.cloudformation_type, attribute: own.name };
@@ -87,7 +87,7 @@ impl References {
     /// Returns what an attribute of a type refers to.
     fn target(&self, of: &Type, attribute: &AttributeTable) -> Option<Target<'static>> {
         let service = of.cloudformation_type.split("::").nth(1)?;
-        let property = attribute.property?;
+        let property = attribute.property()?;
         let singular = property.strip_suffix('s').filter(|_| !is_text(attribute)).unwrap_or(property);
         let of_service = self.of_services.get(&(service.to_owned(), singular.to_owned())).copied();
         of_service.or_else(|| {
@@ -161,7 +161,7 @@ fn is_own_name(of: &Type, path: &[String], attribute: &AttributeTable) -> bool {
         ENDS.iter().any(|end| own == format!("{resource}{end}"))
     };
     let is_listed = attribute.constraints.iter().any(|constraint| matches!(constraint.rule, Rule::OneOf(_)));
-    is_listed || (path.len() == 1 && attribute.property.is_some_and(names_itself))
+    is_listed || (path.len() == 1 && attribute.property().is_some_and(names_itself))
 }
 
 /// Whether the name of an attribute says that it names something that exists elsewhere.

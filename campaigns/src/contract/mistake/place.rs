@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
             (Kind::Object(table), Json::Object(members)) => {
                 let properties = self.properties(node);
                 for attribute in table.attributes.iter().filter(|attribute| is_writable(attribute)) {
-                    let Some(name) = attribute.property else { continue };
+                    let Some(name) = attribute.property() else { continue };
                     let Some((property, member)) = properties.get(name).zip(members.get(name)) else {
                         continue;
                     };
@@ -194,7 +194,7 @@ impl<'a> Walk<'a> {
                     }
                 }
                 let is_settable = |name: &str| {
-                    table.attributes.iter().any(|one| one.property == Some(name) && is_writable(one))
+                    table.attributes.iter().any(|one| one.property() == Some(name) && is_writable(one))
                 };
                 self.combinations(node, members, place, &is_settable);
             }

@@ -7,7 +7,7 @@ use crate::annotation::{Annotation, Effect, FunctionArgument};
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::lookup::{self, Found};
-use crate::ir::{Configurability, Entangled, Object, Resource, Role};
+use crate::ir::{Configurability, Entangled, Object, Purpose, Resource};
 use crate::terraform_name::{is_reserved_at_root, is_terraform_name};
 
 /// Returns the outermost excluded property that is this one or around it. What is said of it is reported by another rule,
@@ -40,12 +40,12 @@ pub(super) fn nothing_is_said_of_what_is_not_there(annotation: &Annotation, find
 /// Rejects `validate("A" = f, "A" = f)` and `plan("A" = keep_if(f), "A" = keep_if(g))`.
 pub(super) fn a_function_is_named_once(annotation: &Annotation, findings: &mut Findings) {
     let is_same = |earlier: &FunctionArgument, later: &FunctionArgument| {
-        earlier.role == later.role
+        earlier.purpose == later.purpose
             && earlier.path.value == later.path.value
-            && (later.role == Role::KeepIf || earlier.function.value == later.function.value)
+            && (later.purpose == Purpose::KeepIf || earlier.function.value == later.function.value)
     };
-    for FunctionArgument { path, role, .. } in repeated(&annotation.functions, is_same) {
-        findings.wrong(path.span, catalogue::said_twice(word(*role), &path.value));
+    for FunctionArgument { path, purpose, .. } in repeated(&annotation.functions, is_same) {
+        findings.wrong(path.span, catalogue::said_twice(word(*purpose), &path.value));
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn an_extra_attribute_has_a_free_name(
 ) {
     for extra in &annotation.extras {
         let name = &extra.name.value;
-        if !resource.extras.contains(name) && !is_reserved_at_root(name) {
+        if !resource.extras().any(|extra| extra == name) && !is_reserved_at_root(name) {
             findings.wrong(extra.name.span, catalogue::extra_is_taken(name));
         }
     }
@@ -97,11 +97,11 @@ pub(super) fn wrong_name(subject: &Subject<'_>, resource: &Resource) -> Option<S
     if by_schema == name {
         return Some(catalogue::needless_name(name, subject.path));
     }
-    let property = found.attribute.property.as_deref();
+    let property = found.attribute.property();
     let object = resource.objects.get(found.object.0)?;
-    let others = object.attributes.iter().filter(|other| other.property.as_deref() != property);
+    let others = object.attributes.iter().filter(|other| other.property() != property);
     let taken = others.clone().find(|other| other.name == *name);
-    let taken = taken.map(|other| match &other.property {
+    let taken = taken.map(|other| match other.property() {
         Some(property) => catalogue::name_is_taken(name, property),
         None => catalogue::name_is_arguments(name),
     });
@@ -117,8 +117,7 @@ fn taken_before(name: &str, found: &Found<'_>, object: &Object, resource: &Resou
     });
     let other = earlier.next()?;
     let crate::ir::PathStep::Attribute(other) = other.path.last()? else { return None };
-    let property =
-        object.attributes.iter().find(|attribute| attribute.name == *other)?.property.as_deref()?;
+    let property = object.attributes.iter().find(|attribute| attribute.name == *other)?.property()?;
     Some(catalogue::name_is_taken(name, property))
 }
 
@@ -153,7 +152,7 @@ pub(super) fn in_text(subject: &Subject<'_>) -> Option<&'static str> {
 
 /// Rejects functions for properties that do not exist, that users cannot set, or that no function can take.
 pub(super) fn a_function_has_values(resource: &Resource, annotation: &Annotation, findings: &mut Findings) {
-    for FunctionArgument { path, role, .. } in &annotation.functions {
+    for FunctionArgument { path, purpose, .. } in &annotation.functions {
         if excluding(&path.value, annotation).is_some() {
             continue;
         }
@@ -173,13 +172,13 @@ pub(super) fn a_function_has_values(resource: &Resource, annotation: &Annotation
         } else {
             continue;
         };
-        findings.wrong(path.span, catalogue::does_not_fit(word(*role), &path.value, why));
+        findings.wrong(path.span, catalogue::does_not_fit(word(*purpose), &path.value, why));
     }
 }
 
-fn word(role: Role) -> &'static str {
-    match role {
-        Role::Validate => "validate",
-        Role::KeepIf => "plan",
+fn word(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Validate => "validate",
+        Purpose::KeepIf => "plan",
     }
 }

@@ -36,7 +36,7 @@ fn paths(resource: &Resource) -> BTreeMap<String, String> {
         let mut next = Vec::new();
         for (attributes, properties, id) in level {
             for attribute in resource.objects.get(id.0).into_iter().flat_map(|o| &o.attributes) {
-                let Some(property) = &attribute.property else { continue };
+                let Some(property) = attribute.property() else { continue };
                 let attribute_path = format!("{attributes}{}", attribute.name);
                 let property_path = format!("{properties}{property}");
                 if let Some((stars, id)) = inside(&attribute.kind) {

@@ -1,6 +1,6 @@
 //! The documentation of an expanded struct: its type and its attributes as Terraform sees them.
 
-use crate::ir::{Attribute, Configurability, Kind, Resource, Text};
+use crate::ir::{Attribute, Configurability, Kind, Resource, Role, Text};
 
 /// Returns Markdown that lists the attributes of the root.
 pub(crate) fn attributes(resource: &Resource) -> String {
@@ -18,7 +18,7 @@ fn line(attribute: &Attribute) -> String {
         Configurability::Required => "required",
         Configurability::Optional => "optional",
         Configurability::OptionalComputed => "optional, else set by the service",
-        Configurability::Computed if attribute.is_extra() => "set by hooks",
+        Configurability::Computed if attribute.role == Role::Extra => "set by hooks",
         Configurability::Computed => "set by the service",
     };
     format!("{}, {who}", kind(&attribute.kind))

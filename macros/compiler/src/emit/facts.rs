@@ -1,14 +1,15 @@
 //! The documentation of a field of a model: what the schema says of its property.
 
 use crate::ir::{
-    Attribute, Configurability, Constraint, Default, Literal, ModelField, Mutability, Replace, Rule, Severity,
+    Attribute, Configurability, Constraint, Default, Literal, ModelField, Mutability, Replace, Role, Rule,
+    Severity,
 };
 
 /// Returns the documentation of a field, as Markdown. `file` is the schema file.
 pub(super) fn field(field: &ModelField<'_>, file: &str) -> String {
     let attribute = field.attribute;
     let mut docs = match attribute.description.as_str() {
-        "" => format!("`{}`", attribute.property.as_deref().unwrap_or(&attribute.name)),
+        "" => format!("`{}`", attribute.property().unwrap_or(&attribute.name)),
         description => without_code(description).trim_end().to_owned(),
     };
     docs.push_str("\n\n");
@@ -37,10 +38,12 @@ fn facts(attribute: &Attribute) -> Vec<String> {
         Configurability::Required => "Required",
         Configurability::Optional => "Optional",
         Configurability::OptionalComputed => "Optional; the service sets it if the configuration does not",
-        Configurability::Computed if attribute.is_extra() => "Set by hooks; it is no property of the service",
+        Configurability::Computed if attribute.role == Role::Extra => {
+            "Set by hooks; it is no property of the service"
+        }
         Configurability::Computed => "Set by the service",
     })];
-    facts.extend(attribute.default.as_ref().map(|default| match default {
+    facts.extend(attribute.behaviour.default.as_ref().map(|default| match default {
         Default::Static(value) => format!("Default: {}", shown(value)),
         Default::IfUnknown(value) => format!("Default if the service has not set another: {}", shown(value)),
     }));

@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::CratePath;
 use super::table::{path_step, slice};
-use crate::ir::{AttributeFunction, Role, Takes};
+use crate::ir::{AttributeFunction, Purpose, Takes};
 
 /// Emits the functions of a resource. `paths` are those of the annotation.
 pub(super) fn functions(
@@ -17,11 +17,11 @@ pub(super) fn functions(
     if functions.is_empty() {
         return quote!(#crate_path::__private::AttributeFunctions::NONE);
     }
-    let of_role = |role: Role| {
-        let functions = functions.iter().filter(move |function| function.role == role);
+    let of_purpose = |purpose: Purpose| {
+        let functions = functions.iter().filter(move |function| function.purpose == purpose);
         functions.filter_map(move |f| Some(function(f, paths.get(f.place)?, crate_path)))
     };
-    let (checks, keeps) = (of_role(Role::Validate), of_role(Role::KeepIf));
+    let (checks, keeps) = (of_purpose(Purpose::Validate), of_purpose(Purpose::KeepIf));
     quote! {
         #crate_path::__private::AttributeFunctions {
             checks: &[#(#checks),*],
@@ -43,8 +43,8 @@ fn function(function: &AttributeFunction, path: &syn::Path, crate_path: &CratePa
     let read = quote!(<#owned as #private::Argument>::from_value);
     // Where the function has another type, rustc underlines the name of the function and nothing else.
     let span = path.span().resolved_at(Span::call_site());
-    match function.role {
-        Role::Validate => {
+    match function.purpose {
+        Purpose::Validate => {
             let call = quote_spanned!(span=> #private::validate(#path, __value));
             quote! {
                 #private::Check {
@@ -58,7 +58,7 @@ fn function(function: &AttributeFunction, path: &syn::Path, crate_path: &CratePa
                 }
             }
         }
-        Role::KeepIf => {
+        Purpose::KeepIf => {
             let call = quote_spanned!(span=> #private::keep_if(#path, __prior, __configured));
             quote! {
                 #private::Keep {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ferroform_schema::encoding as label;
 use ferroform_schema::encoding::{Lengths, Marks, Nesting, Sink};
 
-use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId};
+use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Role};
 
 /// Returns the labels of one of these objects.
 pub(crate) fn labels(objects: &[Object], id: ObjectId) -> Vec<u8> {
@@ -100,8 +100,8 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
         marks: Marks::new(configurability(attribute.configurability), nesting)
             .sensitive(attribute.is_sensitive)
             .deprecated(advice.is_some())
-            .synthetic(attribute.is_identifier() || attribute.is_own_argument())
-            .write_only(attribute.is_write_only_argument())
+            .synthetic(attribute.role.is_synthetic())
+            .write_only(attribute.role == Role::SecretArgument)
             .secret(attribute.is_listed_secret && nesting.is_none()),
         name: &attribute.name,
         constraint: constraint.as_bytes(),

@@ -25,9 +25,9 @@ impl CratePath {
         quote! {
             #[allow(unused_imports, reason = "not every table needs every type")]
             use #self::__private::table::{
-                AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Exclusion, Form, Handlers, Identified,
+                ArnTable, AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Exclusion, Form, Handlers, Identified,
                 IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, MovedFrom, Mutability, ObjectTable, Offers,
-                Order, PathStep, Renamed, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, SecretTable, Severity, TIME_LIMITS,
+                Order, PathStep, Renamed, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Role, Rule, SecretTable, Severity, TIME_LIMITS,
                 TagShape, TaggingTable, Text, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]

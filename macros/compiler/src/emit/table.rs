@@ -8,9 +8,9 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::labels::labels;
 use crate::ir::{
-    Attribute, Behaviour, Constraint, Default, Element, Equality, Exclusion, Handlers, Identified,
+    Arn, Attribute, Behaviour, Constraint, Default, Element, Equality, Exclusion, Handlers, Identified,
     IdentityPart, Kind, ListHandler, Literal, MovedFrom, Object, ObjectId, PathStep, Renamed, Resource,
-    Rewrite, RewriteStep, Rule, Secret, TagShape, Tagging,
+    Rewrite, RewriteStep, Role, Rule, Secret, TagShape, Tagging,
 };
 
 /// The largest number of attributes in one constant. rustc turns each borrowed value in a constant into a constant of its own, and
@@ -79,6 +79,12 @@ impl<'r> Writer<'r> {
         let names: Vec<&str> = resource.identity.iter().map(|part| part.name.as_str()).collect();
         let names = names.join("|");
         let parts = slice(&resource.identity, identity_part);
+        let arn = optional(
+            resource
+                .arn
+                .as_ref()
+                .map(|Arn { service, kind }| quote!(ArnTable { service: #service, kind: #kind })),
+        );
         let handlers = self.handlers(&resource.handlers);
         let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
         let (create, update, delete) = (number(create), number(update), number(delete));
@@ -86,7 +92,6 @@ impl<'r> Writer<'r> {
         let tagging = optional(resource.tagging.as_ref().map(tagging));
         let version = Token::i64_unsuffixed(*schema_version);
         let moved_from = slice(&resource.moved_from, moved_from);
-        let extras = &resource.extras;
         let renamed = slice(&resource.renamed, renamed);
         quote! {
             ResourceTable {
@@ -98,7 +103,7 @@ impl<'r> Writer<'r> {
                 deprecated: #deprecated,
                 schema_version: #version,
                 root: &#root,
-                identity: IdentityTable { names: #names, parts: #parts },
+                identity: IdentityTable { names: #names, parts: #parts, arn: #arn },
                 handlers: #handlers,
                 timeouts: Timeouts { create: #create, update: #update, delete: #delete },
                 write_only_pointers: &[#(#pointers),*],
@@ -106,7 +111,6 @@ impl<'r> Writer<'r> {
                 is_immutable: #is_immutable,
                 is_global: #is_global,
                 moved_from: #moved_from,
-                extras: &[#(#extras),*],
                 renamed: #renamed,
             }
         }
@@ -129,12 +133,13 @@ impl<'r> Writer<'r> {
         let (labels, reference) = stored(labels);
         let rules = slice(&object.rules, constraint);
         let secrets = slice(&object.secrets, secret);
+        let entry = object.is_entry.then(|| quote!(.as_entry()));
         let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(#secrets)));
         quote! {
             static #name: ObjectTable = {
                 #attributes
                 #labels
-                ObjectTable::new(ATTRIBUTES, #reference, #rules)#secrets
+                ObjectTable::new(ATTRIBUTES, #reference, #rules)#secrets #entry
             };
         }
     }
@@ -160,22 +165,20 @@ impl<'r> Writer<'r> {
 
     fn attribute(&self, attribute: &Attribute) -> TokenStream {
         let Attribute { name, is_sensitive, keeps_prior, .. } = attribute;
-        let property = optional(attribute.property.as_deref());
+        let role = role(&attribute.role);
         let kind = self.kind(&attribute.kind);
         let configurability = word(&attribute.configurability);
         let constraints = slice(&attribute.constraints, constraint);
-        let default = optional(attribute.default.as_ref().map(default));
         let replace = word(&attribute.replace);
         let behaviour = self.behaviours.get(&attribute.behaviour);
         quote! {
             AttributeTable {
                 name: #name,
-                property: #property,
+                role: Role::#role,
                 kind: #kind,
                 configurability: Configurability::#configurability,
                 is_sensitive: #is_sensitive,
                 constraints: #constraints,
-                default: #default,
                 replace: Replace::#replace,
                 keeps_prior: #keeps_prior,
                 behaviour: &#behaviour,
@@ -239,6 +242,13 @@ fn stored(labels: &[u8]) -> (TokenStream, TokenStream) {
     (quote!(static LABELS: [::core::primitive::u8; #length] = *#bytes;), quote!(&LABELS))
 }
 
+fn role(role: &Role) -> TokenStream {
+    match role {
+        Role::Property(name) => quote!(Property(#name)),
+        other => word(other).into_token_stream(),
+    }
+}
+
 fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
@@ -250,6 +260,7 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
     } = behaviour;
     let mutability = word(&behaviour.mutability);
     let equality = equality(&behaviour.equality);
+    let default = optional(behaviour.default.as_ref().map(default));
     let filled = optional(behaviour.filled.as_ref().map(literal).map(|filled| quote!(&#filled)));
     let kept = optional(behaviour.kept.as_ref().map(literal).map(|kept| quote!(&#kept)));
     let excludes = slice(&behaviour.excludes, |Exclusion { values, attributes }| {
@@ -267,6 +278,7 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
             equality: #equality,
             deprecated: #deprecated,
             is_refused_empty: #is_refused_empty,
+            default: #default,
             filled: #filled,
             kept: #kept,
             excludes: #excludes,

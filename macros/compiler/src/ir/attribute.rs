@@ -15,6 +15,8 @@ pub struct Object {
     pub rules: Vec<Constraint>,
     /// The secrets that have a write-only argument, sorted.
     pub secrets: Vec<Secret>,
+    /// Whether it is an entry of a map: its first attribute is the key, its second one the value, and there are no others.
+    pub is_entry: bool,
 }
 
 impl Object {
@@ -38,14 +40,16 @@ pub struct Secret {
     pub demanded: Option<Severity>,
 }
 
+/// What an attribute is.
+pub type Role = ferroform_schema::Role<String>;
+
 /// One attribute of an object.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Attribute {
     /// The name users write.
     pub name: String,
-    /// The name Cloud Control knows, or `None` for what only Terraform knows: `id`, `tags_all`, `region`, `timeouts`, and
-    /// the write-only arguments of secrets with their versions.
-    pub property: Option<String>,
+    /// Whether it is a property of the service, and what it is otherwise.
+    pub role: Role,
     /// The description for users, in Markdown.
     pub description: String,
     /// Its type.
@@ -58,8 +62,6 @@ pub struct Attribute {
     pub is_listed_secret: bool,
     /// What its value must satisfy.
     pub constraints: Vec<Constraint>,
-    /// The value if the configuration has none.
-    pub default: Option<Default>,
     /// Whether a change replaces the resource.
     pub replace: Replace,
     /// Whether an unknown planned value is replaced by the prior value.
@@ -69,26 +71,12 @@ pub struct Attribute {
 }
 
 impl Attribute {
-    /// Whether users set the attribute although it is not a property.
-    pub fn is_own_argument(&self) -> bool {
-        self.property.is_none() && self.configurability != Configurability::Computed
-    }
-
-    /// Whether hooks set it: it is no property, and neither users nor the engine set it.
-    pub fn is_extra(&self) -> bool {
-        self.property.is_none()
-            && self.configurability == Configurability::Computed
-            && !["id", "ids", "tags_all"].contains(&self.name.as_str())
-    }
-
-    /// Whether Terraform keeps the value out of plans and states.
-    pub fn is_write_only_argument(&self) -> bool {
-        self.is_own_argument() && self.behaviour.is_write_only
-    }
-
-    /// Whether it is `id`: the whole identifier of the object, which is no property of the service.
-    pub fn is_identifier(&self) -> bool {
-        self.property.is_none() && self.name == "id"
+    /// Returns the name Cloud Control knows, if it is a property of the service.
+    pub fn property(&self) -> Option<&str> {
+        match &self.role {
+            Role::Property(name) => Some(name),
+            _ => None,
+        }
     }
 }
 
@@ -115,6 +103,8 @@ pub struct Behaviour {
     pub deprecated: Option<String>,
     /// The service was seen to return it empty, and to refuse that in an update.
     pub is_refused_empty: bool,
+    /// The value if the configuration has none.
+    pub default: Option<Default>,
     /// What the service fills in if nobody sets it.
     pub filled: Option<Literal>,
     /// What is sent when users remove it, because the service ignores or refuses a removal.

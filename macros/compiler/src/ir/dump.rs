@@ -2,8 +2,8 @@
 
 use super::{
     Attribute, Configurability, Constraint, Default, Element, Equality, Identified, Kind, Literal,
-    Mutability, Object, ObjectId, Order, PathStep, Replace, Resource, Role, Rule, Secret, Severity, TagShape,
-    Text,
+    Mutability, Object, ObjectId, Order, PathStep, Purpose, Replace, Resource, Rule, Secret, Severity,
+    TagShape, Text,
 };
 
 /// Returns the text of the whole resource.
@@ -74,14 +74,15 @@ fn head(resource: &Resource) -> String {
         out.push_str(&format!("  renamed: {} was {}\n", path_text(&renamed.path), renamed.former));
     }
     for function in &resource.functions {
-        let word = match function.role {
-            Role::Validate => "validated",
-            Role::KeepIf => "kept",
+        let word = match function.purpose {
+            Purpose::Validate => "validated",
+            Purpose::KeepIf => "kept",
         };
         out.push_str(&format!("  {word}: {} by function {}\n", path_text(&function.path), function.place));
     }
-    if !resource.extras.is_empty() {
-        out.push_str(&format!("  set by hooks: {}\n", resource.extras.join(", ")));
+    let extras: Vec<&str> = resource.extras().collect();
+    if !extras.is_empty() {
+        out.push_str(&format!("  set by hooks: {}\n", extras.join(", ")));
     }
     for moved in &resource.moved_from {
         out.push_str(&format!("  moved from: {} by {}\n", moved.type_name, moved.identifier));
@@ -130,7 +131,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     words.push(configurability(attribute.configurability).into());
     words.extend(marks(attribute).into_iter().map(str::to_owned));
     words.extend(attribute.behaviour.deprecated.as_ref().map(|advice| format!("deprecated {advice:?}")));
-    match &attribute.default {
+    match &attribute.behaviour.default {
         Some(Default::Static(value)) => words.push(format!("default {value}")),
         Some(Default::IfUnknown(value)) => words.push(format!("default if unknown {value}")),
         None => {}
@@ -148,7 +149,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     if let Some(transform) = &attribute.behaviour.transform {
         words.push(format!("transform `{}`", printable(transform)));
     }
-    let property = attribute.property.as_deref().unwrap_or("-");
+    let property = attribute.property().unwrap_or("-");
     format!("{} ({property}): {}", attribute.name, words.join(", "))
 }
 

@@ -2,7 +2,7 @@
 
 /// What a function is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub enum Purpose {
     /// It checks a configured value.
     Validate,
     /// It says whether a plan keeps the prior value.
@@ -15,7 +15,7 @@ pub struct AttributeFunction {
     /// The index of the function in the annotation.
     pub place: usize,
     /// What it is for.
-    pub role: Role,
+    pub purpose: Purpose,
     /// The way from the root to its values.
     pub path: Vec<PathStep>,
     /// The type of its arguments.

@@ -72,7 +72,7 @@ impl<'r> Found<'r> {
 
 fn attribute<'r>(objects: &'r [Object], id: ObjectId, property: &str) -> Option<&'r Attribute> {
     let attributes = &objects.get(id.0)?.attributes;
-    attributes.iter().find(|attribute| attribute.property.as_deref() == Some(property))
+    attributes.iter().find(|attribute| attribute.property() == Some(property))
 }
 
 /// Returns the Rust type that a function takes for values of this kind. `None` for objects and for what has objects in it.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::attribute::Order;
 use super::function::{AttributeFunction, Renamed};
-use super::{Object, ObjectId};
+use super::{Object, ObjectId, Role};
 
 /// Everything known about one resource type.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Resource {
     pub root: ObjectId,
     /// The parts of the identifier, in order.
     pub identity: Vec<IdentityPart>,
+    /// The ARNs with an identifier in them, if the identifier is not one itself.
+    pub arn: Option<Arn>,
     /// The operations that Cloud Control supports.
     pub handlers: Handlers,
     /// How long operations may take, in seconds.
@@ -45,8 +47,6 @@ pub struct Resource {
     pub is_global: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: Vec<MovedFrom>,
-    /// The root attributes that hooks set, sorted.
-    pub extras: Vec<String>,
     /// The attributes whose names the annotation chose, outer ones first.
     pub renamed: Vec<Renamed>,
     /// The functions for single attributes.
@@ -55,6 +55,14 @@ pub struct Resource {
     pub gaps: Vec<Gap>,
     /// How recursive definitions were unrolled, if there are any.
     pub recursion: Option<Recursion>,
+}
+
+impl Resource {
+    /// Returns the names of the root attributes that hooks set.
+    pub fn extras(&self) -> impl Iterator<Item = &str> {
+        let root = self.objects.get(self.root.0).into_iter().flat_map(|root| &root.attributes);
+        root.filter(|attribute| attribute.role == Role::Extra).map(|attribute| attribute.name.as_str())
+    }
 }
 
 /// The names of an object, for people and in the expansion.
@@ -121,6 +129,15 @@ pub struct IdentityPart {
     pub property_path: Vec<String>,
     /// The attribute names from the root; empty if no attribute holds this part.
     pub attribute_path: Vec<String>,
+}
+
+/// What the ARNs of a type have: `arn:aws:iam::111122223333:role/app`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arn {
+    /// What the service begins with, in lower case.
+    pub service: String,
+    /// The kind of the object without separators, in lower case.
+    pub kind: String,
 }
 
 /// The operations that Cloud Control supports for a type.

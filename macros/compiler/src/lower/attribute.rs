@@ -5,8 +5,8 @@ use super::facts::Facts;
 use super::shape::Member;
 use crate::catalogue;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Element, Entangled, Equality, Kind, Mutability, Replace, Severity,
-    Text,
+    Attribute, Behaviour, Configurability, Element, Entangled, Equality, Kind, Mutability, Replace, Role,
+    Severity, Text,
 };
 use crate::observed::Observed;
 
@@ -138,34 +138,33 @@ pub(super) fn keeps_prior(facts: &Facts<'_>, configurability: Configurability, p
 /// Returns the root attribute `id`: the whole identifier as one string.
 pub(super) fn synthetic_id() -> Attribute {
     let text = Kind::String(Text::Plain);
-    let id = plain("id", None, catalogue::ID_DESCRIPTION, text, Configurability::Computed);
+    let id = plain("id", Role::Identifier, catalogue::ID_DESCRIPTION, text, Configurability::Computed);
     Attribute { keeps_prior: true, ..id }
 }
 
 /// Returns the root attribute `tags_all`: the tags of the resource and those of the provider block.
 pub(super) fn synthetic_tags_all() -> Attribute {
     let tags = Kind::Map(Box::new(Element::plain(Kind::String(Text::Plain))));
-    plain(TAGS_ALL, None, catalogue::TAGS_ALL_DESCRIPTION, tags, Configurability::Computed)
+    plain(TAGS_ALL, Role::AllTags, catalogue::TAGS_ALL_DESCRIPTION, tags, Configurability::Computed)
 }
 
 /// Returns an attribute of which the schema states only the type. The service checks its values.
 pub(super) fn plain(
     name: &str,
-    property: Option<&str>,
+    role: Role,
     description: &str,
     kind: Kind,
     configurability: Configurability,
 ) -> Attribute {
     Attribute {
         name: name.into(),
-        property: property.map(Into::into),
+        role,
         description: description.into(),
         kind,
         configurability,
         is_sensitive: false,
         is_listed_secret: false,
         constraints: Vec::new(),
-        default: None,
         replace: Replace::Never,
         keeps_prior: false,
         behaviour: Behaviour {
@@ -179,6 +178,7 @@ pub(super) fn plain(
             transform: None,
             deprecated: None,
             is_refused_empty: false,
+            default: None,
             filled: None,
             kept: None,
             excludes: Vec::new(),

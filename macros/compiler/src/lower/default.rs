@@ -137,7 +137,7 @@ fn object(
 ) -> Option<Literal> {
     let mut named = Vec::new();
     for (property, value) in members {
-        let attribute = attributes.iter().find(|a| a.property.as_deref() == Some(property))?;
+        let attribute = attributes.iter().find(|a| a.property() == Some(property))?;
         named.push((attribute.name.clone(), literal(value, &attribute.kind, objects)?));
     }
     named.sort();

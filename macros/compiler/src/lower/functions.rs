@@ -14,7 +14,7 @@ pub(crate) fn functions(
     let function = |(place, argument): (usize, &FunctionArgument)| {
         let found = lookup::find(objects, root, &argument.path.value)?;
         let takes = lookup::takes(found.kind)?;
-        Some(AttributeFunction { place, role: argument.role, path: found.path, takes })
+        Some(AttributeFunction { place, purpose: argument.purpose, path: found.path, takes })
     };
     arguments.filter_map(function).collect()
 }
@@ -49,7 +49,7 @@ pub(crate) fn renamed(
 /// Whether the object of an attribute has another one of this name that is no property.
 fn has_argument(found: &Found<'_>, name: &str, objects: &[Object]) -> bool {
     let attributes = objects.get(found.object.0).map_or(&[][..], |object| &object.attributes);
-    attributes.iter().any(|attribute| attribute.name == name && attribute.property.is_none())
+    attributes.iter().any(|attribute| attribute.name == name && attribute.property().is_none())
 }
 
 /// Returns the attribute, and if it is a secret its arguments, whose names are made of its own.

@@ -1,13 +1,28 @@
 //! How an instance is identified: `primaryIdentifier` as Terraform sees it.
 
-use super::naming::snake;
+use super::naming::{TypeName, snake};
 use super::objects::Objects;
 use crate::cfn::Path;
-use crate::ir::{IdentityPart, Kind, ObjectId};
+use crate::ir::{Arn, IdentityPart, Kind, Object, ObjectId, Rule, lookup};
 
 /// Returns the parts of the identifier.
 pub(crate) fn identity(identifier: &[Path], objects: &Objects, root: ObjectId) -> Vec<IdentityPart> {
     identifier.iter().map(|path| part(path, objects, root)).collect()
+}
+
+/// Returns the ARNs that have the identifier of a type of AWS in them. A pattern says what an identifier looks like, so that an
+/// ARN is none.
+pub(crate) fn arn(
+    type_name: &TypeName<'_>,
+    identity: &[IdentityPart],
+    objects: &[Object],
+    root: ObjectId,
+) -> Option<Arn> {
+    let [part] = identity else { return None };
+    let found = lookup::find(objects, root, &part.property_path.join("/"))?;
+    let has_pattern = found.attribute.constraints.iter().any(|one| matches!(one.rule, Rule::Pattern(_)));
+    let (service, kind) = (type_name.service.to_ascii_lowercase(), type_name.resource.to_ascii_lowercase());
+    (type_name.is_of_aws() && has_pattern).then_some(Arn { service, kind })
 }
 
 fn part(path: &Path, objects: &Objects, root: ObjectId) -> IdentityPart {
@@ -23,7 +38,7 @@ fn attribute_path(properties: &[String], objects: &Objects, root: ObjectId) -> O
     let mut here = Some(root);
     let mut names = Vec::new();
     for property in properties {
-        let attribute = objects.attributes(here?).iter().find(|a| a.property.as_ref() == Some(property))?;
+        let attribute = objects.attributes(here?).iter().find(|a| a.property() == Some(property))?;
         names.push(attribute.name.clone());
         here = match attribute.kind {
             Kind::Object(id) => Some(id),

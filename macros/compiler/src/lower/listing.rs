@@ -8,7 +8,8 @@ use super::objects::Objects;
 use crate::catalogue;
 use crate::cfn::{Document, HandlerInput};
 use crate::ir::{
-    Attribute, Configurability, Constraint, Element, Kind, Object, ObjectId, Order, Rule, Severity, Text,
+    Attribute, Configurability, Constraint, Element, Kind, Object, ObjectId, Order, Role, Rule, Severity,
+    Text,
 };
 
 /// Returns the attributes of the plural data source of a document, if its list handler accepts properties.
@@ -49,8 +50,8 @@ impl Arguments<'_> {
         let text = || Kind::String(Text::Plain);
         let ids = Kind::Set(Box::new(Element::plain(text())));
         let mut attributes = vec![
-            plain("id", None, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
-            plain("ids", None, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
+            plain("id", Role::Identifier, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
+            plain("ids", Role::Block, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
         ];
         let mut taken = BTreeSet::from([String::from("id"), String::from("ids")]);
         for property in properties {
@@ -60,14 +61,13 @@ impl Arguments<'_> {
         }
         let rules = self.rule(&attributes).into_iter().collect();
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
-        Object { attributes, rules, secrets: Vec::new() }
+        Object { attributes, rules, secrets: Vec::new(), is_entry: false }
     }
 
     /// Returns the attribute of an argument. It has the type of the resource's attribute for the same property. If
     /// there is none, it is a string or a list of strings.
     fn argument(&self, name: String, property: &str) -> Attribute {
-        let known =
-            self.objects.attributes(self.root).iter().find(|a| a.property.as_deref() == Some(property));
+        let known = self.objects.attributes(self.root).iter().find(|a| a.property() == Some(property));
         let is_required = self.input.required.iter().any(|required| required == property);
         let configurability = if is_required { Configurability::Required } else { Configurability::Optional };
         let (kind, description) = match known {
@@ -77,7 +77,7 @@ impl Arguments<'_> {
             }
             None => (Kind::String(Text::Plain), ""),
         };
-        plain(&name, Some(property), description, kind, configurability)
+        plain(&name, Role::Property(property.into()), description, kind, configurability)
     }
 
     /// Returns the rule that one of several sets of arguments must be set. It is a warning, because the service
@@ -88,7 +88,7 @@ impl Arguments<'_> {
             return None;
         }
         let name = |property: &String| {
-            let found = attributes.iter().find(|a| a.property.as_ref() == Some(property));
+            let found = attributes.iter().find(|a| a.property() == Some(property));
             found.map(|a| a.name.clone())
         };
         let sets: Option<Vec<Vec<String>>> =

@@ -1,7 +1,7 @@
 //! What a value means beyond its type: when two are equal, and whether it is a secret.
 
 use super::shape::{Form, Shape};
-use crate::ir::{Equality, Kind, Text};
+use crate::ir::{Attribute, Equality, Kind, Text};
 
 /// Returns how values of a property are compared. `shape` is what follows from the schema's types.
 pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str) -> Equality {
@@ -44,6 +44,13 @@ fn names_policy(property: &str) -> bool {
         || property.ends_with("PolicyDocument")
         || property.ends_with("ResourcePolicy")
         || property.ends_with("KeyPolicy")
+}
+
+/// Whether an object with these attributes, sorted by name, is an entry of a map: `{Key = "a", Value = "b"}`.
+pub(super) fn is_entry(attributes: &[Attribute]) -> bool {
+    let [key, value] = attributes else { return false };
+    let are_texts = [key, value].iter().all(|member| member.kind == Kind::String(Text::Plain));
+    are_texts && ["key", "name"].contains(&key.name.as_str()) && value.name == "value"
 }
 
 /// Whether logs and messages must hide a value because of its name. When in doubt, the value is hidden.

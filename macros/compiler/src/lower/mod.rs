@@ -135,7 +135,10 @@ pub(crate) fn lower(
     }
     let is_global = is_global(&type_name);
     let limits = own_arguments::complete(&mut objects, &mut labels, root, list_arguments, is_global);
-    let extras = objects.get_mut(root.0).map(|root| extras::complete(root, annotation)).unwrap_or_default();
+    if let Some(root) = objects.get_mut(root.0) {
+        extras::complete(root, annotation);
+    }
+    let arn = identity::arn(&type_name, &identity, &objects, root);
     let functions = functions::functions(annotation, &objects, root);
     let renamed = functions::renamed(annotation, &output.targets, overrides.properties.len(), &objects, root);
     let resource = Resource {
@@ -150,6 +153,7 @@ pub(crate) fn lower(
         names: naming::objects(labels, root, list_arguments, limits),
         root,
         identity,
+        arn,
         handlers,
         timeouts: operations::timeouts(document, annotation),
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
@@ -157,7 +161,6 @@ pub(crate) fn lower(
         is_immutable,
         is_global,
         moved_from: moved_from(annotation, overrides),
-        extras,
         renamed,
         functions,
         gaps: gaps.into_iter().collect(),
@@ -227,5 +230,5 @@ fn moved_from(annotation: &Annotation, overrides: &Overrides) -> Vec<MovedFrom> 
 }
 
 fn is_global(type_name: &TypeName<'_>) -> bool {
-    type_name.organisation == "AWS" && GLOBAL_SERVICES.contains(&type_name.service.to_lowercase().as_str())
+    type_name.is_of_aws() && GLOBAL_SERVICES.contains(&type_name.service.to_lowercase().as_str())
 }

@@ -11,7 +11,7 @@ use crate::cfn::pointer::child;
 use crate::cfn::position::Position;
 use crate::ir::{
     Alternative, Alternatives, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal,
-    Model, ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
+    Model, ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Role, Rule, Text,
 };
 
 /// What the name of a model's path adds to that of the model.
@@ -146,8 +146,9 @@ fn reachable(resource: &Resource) -> BTreeSet<ObjectId> {
 
 /// Returns the attributes that have a field. What only Terraform knows is no business of hooks.
 fn members(resource: &Resource, id: ObjectId) -> impl Iterator<Item = &Attribute> {
+    let is_about_terraform = |role: &Role| role.is_of_terraform_only() || *role == Role::Region;
     let object = resource.objects.get(id.0);
-    object.into_iter().flat_map(|o| &o.attributes).filter(|attribute| !attribute.is_own_argument())
+    object.into_iter().flat_map(|o| &o.attributes).filter(move |a| !is_about_terraform(&a.role))
 }
 
 struct Assignment<'r, 'l> {
@@ -168,7 +169,7 @@ impl<'r> Assignment<'r, '_> {
         let members: Vec<&'r Attribute> = members(self.resource, id).collect();
         let kinds: Vec<ModelKind> = members
             .iter()
-            .map(|a| self.kind(a.property.as_deref().unwrap_or(&a.name), &a.kind, &a.constraints))
+            .map(|a| self.kind(a.property().unwrap_or(&a.name), &a.kind, &a.constraints))
             .collect();
         let name = self.resource.names.get(id.0);
         let origins = name.map(|name| &name.origins).into_iter().flatten();
@@ -181,7 +182,7 @@ impl<'r> Assignment<'r, '_> {
         let joined = candidates.into_iter().find(|model| self.join(*model, &members, &kinds));
         let model = joined.unwrap_or_else(|| {
             let place = |attribute: &Attribute| {
-                let property = attribute.property.as_deref()?;
+                let property = attribute.property()?;
                 origins.clone().find_map(|origin| {
                     let pointer = child(&format!("{origin}/properties"), property);
                     self.positions.get(&pointer).map(|position| Place { pointer, line: position.line })

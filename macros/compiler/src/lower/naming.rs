@@ -29,6 +29,12 @@ impl<'t> TypeName<'t> {
         is_good.then_some(name)
     }
 
+    /// Whether the names in its schema mean what AWS means by them.
+    #[must_use]
+    pub fn is_of_aws(&self) -> bool {
+        self.organisation == "AWS"
+    }
+
     /// Returns the Terraform type without the provider's prefix: `logs_log_group`.
     #[must_use]
     pub fn terraform(&self) -> String {

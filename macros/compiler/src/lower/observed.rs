@@ -1,5 +1,7 @@
 //! Applies what was observed of a property to what its schema says.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value as Json;
 
 use super::objects::Objects;
@@ -133,14 +135,13 @@ fn json(literal: &Literal) -> Json {
 
 /// Gives the exclusions of an object the names of attributes.
 pub(super) fn name_exclusions(attributes: &mut [Attribute]) {
-    let names: Vec<(Option<String>, String)> =
-        attributes.iter().map(|attribute| (attribute.property.clone(), attribute.name.clone())).collect();
+    let name = |attribute: &Attribute| Some((attribute.property()?.to_owned(), attribute.name.clone()));
+    let names: BTreeMap<String, String> = attributes.iter().filter_map(name).collect();
     for Exclusion { attributes, .. } in
         attributes.iter_mut().flat_map(|attribute| &mut attribute.behaviour.excludes)
     {
         for name in attributes {
-            let found = names.iter().find(|(property, _)| property.as_ref() == Some(name));
-            if let Some((_, attribute)) = found {
+            if let Some(attribute) = names.get(name) {
                 name.clone_from(attribute);
             }
         }
@@ -149,5 +150,5 @@ pub(super) fn name_exclusions(attributes: &mut [Attribute]) {
 
 /// Returns the attribute of a property.
 fn of_property<'a>(attributes: &'a [Attribute], property: &str) -> Option<&'a Attribute> {
-    attributes.iter().find(|attribute| attribute.property.as_deref() == Some(property))
+    attributes.iter().find(|attribute| attribute.property() == Some(property))
 }

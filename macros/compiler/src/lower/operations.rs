@@ -55,7 +55,7 @@ pub(crate) fn offers(handlers: &Handlers, annotation: &Annotation) -> Offers {
 /// share it.
 pub(crate) fn has_updatable(objects: &Objects, root: ObjectId) -> bool {
     let can_change = |a: &Attribute| {
-        let is_fixed = a.property.is_none()
+        let is_fixed = a.property().is_none()
             || a.replace != Replace::Never
             || matches!(a.configurability, Configurability::Computed);
         !is_fixed

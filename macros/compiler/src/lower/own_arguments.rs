@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::attribute::plain;
 use crate::catalogue;
-use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Text};
+use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Role, Text};
 
 const REGION: &str = "region";
 const TIMEOUTS: &str = "timeouts";
@@ -26,7 +26,7 @@ pub(crate) fn complete(
     let limits = ObjectId(objects.len());
     let timeouts = plain(
         TIMEOUTS,
-        None,
+        Role::Timeouts,
         catalogue::TIMEOUTS_DESCRIPTION,
         Kind::Object(limits),
         Configurability::Optional,
@@ -34,11 +34,12 @@ pub(crate) fn complete(
     add(objects, root, timeouts).then(|| {
         // The root describes them, so that their labels, which every type has, stay short.
         let text = || Kind::String(Text::Plain);
-        let limit = |operation| plain(operation, None, "", text(), Configurability::Optional);
+        let limit = |operation| plain(operation, Role::Timeouts, "", text(), Configurability::Optional);
         objects.push(Object {
             attributes: OPERATIONS.map(limit).into(),
             rules: Vec::new(),
             secrets: Vec::new(),
+            is_entry: false,
         });
         labels.push((String::from(TIMEOUTS), BTreeSet::new()));
         limits
@@ -47,7 +48,7 @@ pub(crate) fn complete(
 
 fn region(description: &str) -> Attribute {
     let text = Kind::String(Text::Plain);
-    let region = plain(REGION, None, description, text, Configurability::OptionalComputed);
+    let region = plain(REGION, Role::Region, description, text, Configurability::OptionalComputed);
     Attribute { keeps_prior: true, ..region }
 }
 

@@ -172,7 +172,7 @@ impl Found<'_> {
     }
 
     fn configurable(&self, property: &str) -> Option<String> {
-        let attribute = self.attributes.iter().find(|a| a.property.as_deref() == Some(property))?;
+        let attribute = self.attributes.iter().find(|a| a.property() == Some(property))?;
         (attribute.configurability != Configurability::Computed).then(|| attribute.name.clone())
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::attribute::plain;
 use crate::catalogue;
-use crate::ir::{Attribute, Configurability, Kind, Rule, Secret, Severity};
+use crate::ir::{Attribute, Configurability, Kind, Role, Rule, Secret, Severity};
 
 /// The secrets of an object, and those for whose arguments no name is free.
 pub(super) struct Found {
@@ -26,7 +26,7 @@ pub(super) fn complete(attributes: &mut Vec<Attribute>) -> Found {
         let argument = format!("{}_wo", attribute.name);
         let version = format!("{argument}_version");
         if let Some(taken) = [&argument, &version].into_iter().find(|name| names.contains(*name)) {
-            let property = attribute.property.clone().unwrap_or_default();
+            let property = attribute.property().unwrap_or_default().to_owned();
             found.nameless.push((property, taken.clone()));
             continue;
         }
@@ -62,7 +62,13 @@ fn demand(attribute: &mut Attribute) -> Option<Severity> {
 
 fn argument_of(attribute: &Attribute, argument: &str, version: &str) -> Attribute {
     let description = catalogue::argument_description(&attribute.name, version);
-    let mut new = plain(argument, None, &description, attribute.kind.clone(), Configurability::Optional);
+    let mut new = plain(
+        argument,
+        Role::SecretArgument,
+        &description,
+        attribute.kind.clone(),
+        Configurability::Optional,
+    );
     new.constraints.clone_from(&attribute.constraints);
     new.behaviour.is_write_only = true;
     new.behaviour.is_secret = true;
@@ -73,5 +79,5 @@ fn argument_of(attribute: &Attribute, argument: &str, version: &str) -> Attribut
 
 fn version_of(argument: &str, version: &str) -> Attribute {
     let description = catalogue::version_description(argument);
-    plain(version, None, &description, Kind::Int64, Configurability::Optional)
+    plain(version, Role::SecretVersion, &description, Kind::Int64, Configurability::Optional)
 }

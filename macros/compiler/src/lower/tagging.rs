@@ -25,7 +25,7 @@ pub(crate) fn tagging(
 ) -> Option<Tagging> {
     let stated = document.tagging.as_ref();
     let at = |property: &str| {
-        let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(property))?;
+        let attribute = objects.attributes(root).iter().find(|a| a.property() == Some(property))?;
         let shape = tag_shape(attribute, objects)?;
         let is_updatable = can_update && stated.is_none_or(|s| s.is_updatable) && is_mutable(attribute);
         let stated_order = match attribute.kind {

@@ -16,7 +16,7 @@ use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
     Attribute, Behaviour, Constraint, Default, Element, Entangled, Equality, Gap, Kind, Object, ObjectId,
-    Order, Severity, Targets, Text,
+    Order, Role, Severity, Targets, Text,
 };
 use crate::observed::Observed;
 
@@ -159,14 +159,15 @@ impl<'d> Walk<'_, 'd> {
         observed::name_exclusions(&mut attributes);
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
         self.gaps(&node.pointer, gaps);
-        self.output.objects.intern(Object { attributes, rules, secrets }, label, &node.pointer)
+        let is_entry = meaning::is_entry(&attributes);
+        self.output.objects.intern(Object { attributes, rules, secrets, is_entry }, label, &node.pointer)
     }
 
     /// Reports the attributes that got a number because the names of two properties collide. They need better
     /// names.
     fn report_renamed(&mut self, attributes: &[Attribute]) {
         for attribute in attributes {
-            let Some(property) = &attribute.property else { continue };
+            let Some(property) = attribute.property() else { continue };
             let plain = naming::snake(property);
             let is_numbered = attribute.name.strip_prefix(&plain).is_some_and(|rest| {
                 rest.strip_prefix('_').is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
@@ -259,21 +260,19 @@ impl<'d> Walk<'_, 'd> {
         if said.is_excluded {
             return None;
         }
+        let is_other = |default: &Default| observed::is_other(&said.observed, filled.as_ref(), default);
+        let default = said.last_default().or(of_schema.filter(|default| !is_other(default)));
         let name = said.name.map_or(by_schema, String::from);
         let is_secret = below.is_secret || facts.is_listed_secret || meaning::looks_secret(&name, &shape);
         Some(Attribute {
             name,
-            property: Some(member.name.into()),
+            role: Role::Property(member.name.into()),
             description: shape.description.unwrap_or_default().into(),
             kind,
             configurability,
             is_sensitive: said.is_sensitive,
             is_listed_secret: facts.is_listed_secret,
             constraints,
-            default:
-                said.last_default()
-                    .or(of_schema
-                        .filter(|default| !observed::is_other(&said.observed, filled.as_ref(), default))),
             replace: attribute::replace(&facts, configurability),
             keeps_prior: attribute::keeps_prior(&facts, configurability, parent),
             behaviour: Behaviour {
@@ -287,6 +286,7 @@ impl<'d> Walk<'_, 'd> {
                 transform: facts.transform.map(Into::into),
                 deprecated: facts.deprecated(),
                 is_refused_empty: said.observed.contains(&&Observed::Refused),
+                default,
                 filled,
                 kept,
                 excludes,

@@ -4,7 +4,7 @@
 //!
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it attribute_arguments` rewrites these lines.
 
-use ferroform_compiler::ir::{Configurability, PathStep, Resource, Takes};
+use ferroform_compiler::ir::{Configurability, PathStep, Resource, Role, Takes};
 
 use crate::support::{annotated, attribute, cases, errors_or_changes, lines, table, tokens};
 
@@ -110,9 +110,9 @@ fn hooks_may_set_attributes_of_any_type() {
     let resource = accepted(
         "hooks, extra(/// The address.\n /// Of the thing.\n url = string, ports = list(number), idle = bool, \"by_key\" = map(set(string)))",
     );
-    assert_eq!(resource.extras, ["by_key", "idle", "ports", "url"]);
+    assert_eq!(resource.extras().collect::<Vec<_>>(), ["by_key", "idle", "ports", "url"]);
     let url = attribute(&resource, &["url"]).expect("an attribute");
-    assert_eq!((url.property.as_deref(), url.configurability), (None, Configurability::Computed));
+    assert_eq!((url.property(), url.configurability), (None, Configurability::Computed));
     assert_eq!(url.description, "The address.\nOf the thing.");
-    assert!(url.is_extra() && url.behaviour.is_read_only);
+    assert!(url.role == Role::Extra && url.behaviour.is_read_only);
 }

@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         }
         let resource = self.resource;
         for attribute in resource.objects.get(id.0).into_iter().flat_map(|object| &object.attributes) {
-            let Some(property) = &attribute.property else { continue };
+            let Some(property) = attribute.property() else { continue };
             let Some(node) = self.property(&at, property, 0) else {
                 self.missing.push(format!("no raw property for {} at {}", attribute.name, at.pointer));
                 continue;

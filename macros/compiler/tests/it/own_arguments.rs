@@ -1,6 +1,6 @@
 //! `region` and `timeouts`: which types have them, and which have a property of that name instead.
 
-use ferroform_compiler::ir::{Attribute, Configurability, Kind, Resource};
+use ferroform_compiler::ir::{Attribute, Configurability, Kind, Resource, Role};
 use serde_json::json;
 
 use crate::support::{self, SHIPPED, table};
@@ -24,14 +24,14 @@ fn root<'r>(resource: &'r Resource, name: &str) -> Option<&'r Attribute> {
 }
 
 fn has_argument(resource: &Resource, name: &str) -> bool {
-    root(resource, name).is_some_and(|attribute| attribute.property.is_none())
+    root(resource, name).is_some_and(|attribute| attribute.property().is_none())
 }
 
 #[test]
 fn users_choose_the_region_of_an_object_unless_its_type_has_none() {
     let regional = compile("AWS::Logs::C", &["Name"]);
     let region = root(&regional, "region").expect("a region");
-    assert_eq!((region.configurability, &region.property), (Configurability::OptionalComputed, &None));
+    assert_eq!((region.configurability, &region.role), (Configurability::OptionalComputed, &Role::Region));
     let listed = regional.handlers.list.as_ref().and_then(|list| list.arguments).expect("arguments");
     assert!(attribute(&regional.objects[listed.0].attributes, "region").is_some());
 
@@ -62,7 +62,7 @@ fn a_property_of_that_name_keeps_its_attribute() {
     for resource in SHIPPED.resources() {
         assert!(has_argument(resource, "timeouts"), "{}", resource.cloudformation_type);
         match root(resource, "region") {
-            Some(Attribute { property: Some(_), .. }) => own.push(resource.cloudformation_type.clone()),
+            Some(Attribute { role: Role::Property(_), .. }) => own.push(resource.cloudformation_type.clone()),
             Some(_) => assert!(!resource.is_global, "{}", resource.cloudformation_type),
             None => assert!(resource.is_global, "{}", resource.cloudformation_type),
         }

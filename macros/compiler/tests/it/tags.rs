@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ferroform_compiler::ir::{Configurability, Resource};
+use ferroform_compiler::ir::{Attribute, Configurability, Resource};
 use serde_json::json;
 
 use crate::support::{SHIPPED, cases, messages, overridden, schema, table};
@@ -56,7 +56,7 @@ fn not_reached(resource: &Resource) -> impl Iterator<Item = String> {
     let served = resource.tagging.as_ref().map(|tagging| &tagging.attribute);
     let root = resource.objects.get(resource.root.0).expect("a root");
     let settable = root.attributes.iter().filter(|a| a.configurability != Configurability::Computed);
-    let properties = settable.filter(move |a| Some(&a.name) != served).filter_map(|a| a.property.as_ref());
+    let properties = settable.filter(move |a| Some(&a.name) != served).filter_map(Attribute::property);
     let tags = properties.filter(|name| name.contains("Tag") || name.starts_with("tag"));
     tags.map(|name| format!("{} {name}", resource.cloudformation_type))
 }

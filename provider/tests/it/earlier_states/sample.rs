@@ -115,7 +115,7 @@ impl Sample {
             }
             Kind::Object(table) => {
                 let member = |one: &'static ferroform_core::table::AttributeTable| {
-                    Some((one.property?.to_owned(), self.document(&one.kind)))
+                    Some((one.property()?.to_owned(), self.document(&one.kind)))
                 };
                 Json::Object(table.attributes.iter().filter_map(member).collect())
             }

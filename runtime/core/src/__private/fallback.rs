@@ -17,7 +17,7 @@ static TABLE: ResourceTable = ResourceTable {
     deprecated: None,
     schema_version: 0,
     root: &ROOT,
-    identity: IdentityTable { names: "", parts: &[] },
+    identity: IdentityTable { names: "", parts: &[], arn: None },
     handlers: Handlers { create: false, read: false, update: false, delete: false, list: None },
     timeouts: Timeouts { create: 0, update: 0, delete: 0 },
     write_only_pointers: &[],
@@ -25,6 +25,5 @@ static TABLE: ResourceTable = ResourceTable {
     is_immutable: false,
     is_global: false,
     moved_from: &[],
-    extras: &[],
     renamed: &[],
 };

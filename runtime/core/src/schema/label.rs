@@ -4,7 +4,7 @@ use ferroform_schema::encoding::{Attribute, Labels, Lengths, Marks, Sink};
 
 use super::constraint::json;
 use super::nested::nested_object;
-use crate::table::AttributeTable;
+use crate::table::{AttributeTable, Role};
 
 /// The maximum length of the type constraint of a hand-written attribute, in bytes.
 const LONGEST_TYPE: usize = 4096;
@@ -82,8 +82,8 @@ const fn label<'a>(
         marks: Marks::new(table.configurability, nesting)
             .sensitive(table.is_sensitive)
             .deprecated(is_deprecated)
-            .write_only(table.is_write_only_argument())
-            .synthetic(table.is_synthetic()),
+            .write_only(matches!(table.role, Role::SecretArgument))
+            .synthetic(table.role.is_synthetic()),
         name: table.name,
         constraint: buffer.split_at(length).0,
         description,

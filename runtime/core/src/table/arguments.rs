@@ -1,6 +1,6 @@
 //! Arguments of resources that are not properties of the service.
 
-use super::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable, Text};
+use super::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable, Role, Text};
 use crate::object_table;
 
 /// The root attribute with the region of an object.
@@ -13,26 +13,25 @@ pub static TIME_LIMITS: ObjectTable =
     object_table!([limit("create"), limit("delete"), limit("read"), limit("update")], &[]);
 
 const fn limit(name: &'static str) -> AttributeTable {
-    AttributeTable::by_hand(name, Kind::String(Text::Plain), Configurability::Optional)
+    let text = AttributeTable::by_hand(name, Kind::String(Text::Plain), Configurability::Optional);
+    AttributeTable { role: Role::Timeouts, ..text }
 }
 
 impl ResourceTable {
     /// Whether users choose the region of each object.
     #[must_use]
     pub fn has_region(&self) -> bool {
-        self.has_argument(REGION)
+        self.has_argument(REGION, Role::Region)
     }
 
     /// Whether users choose the time limits of operations.
     #[must_use]
     pub fn has_timeouts(&self) -> bool {
-        self.has_argument(TIMEOUTS)
+        self.has_argument(TIMEOUTS, Role::Timeouts)
     }
 
-    /// Whether there is a root attribute of this name that is not a property.
-    fn has_argument(&self, name: &str) -> bool {
-        let attributes = self.root.attributes;
-        let found = attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok();
-        found.and_then(|index| attributes.get(index)).is_some_and(|found| found.property.is_none())
+    /// Whether the root attribute of this name is this one. It may be a property of the same name.
+    fn has_argument(&self, name: &str, role: Role) -> bool {
+        self.root.attribute(name).is_some_and(|found| found.role == role)
     }
 }

@@ -20,6 +20,8 @@ pub struct ObjectTable {
     pub secrets: &'static [SecretTable],
     /// What the object contains, at any depth.
     pub contains: Contains,
+    /// Whether it is an entry of a map: its first attribute is the key, its second one the value, and there are no others.
+    pub is_entry: bool,
 }
 
 /// A secret that users can also set with a write-only argument, whose value is in no plan and no state.
@@ -43,7 +45,7 @@ impl ObjectTable {
         labels: &'static [u8],
         rules: &'static [Constraint],
     ) -> Self {
-        Self { attributes, labels, rules, secrets: &[], contains: Contains::of(attributes) }
+        Self { attributes, labels, rules, secrets: &[], contains: Contains::of(attributes), is_entry: false }
     }
 
     /// Returns the object with these secrets, each of which has its three attributes.
@@ -51,6 +53,13 @@ impl ObjectTable {
     pub const fn with_secrets(mut self, secrets: &'static [SecretTable]) -> Self {
         self.secrets = secrets;
         self.contains.secrets |= !secrets.is_empty();
+        self
+    }
+
+    /// Returns the object as an entry of a map. Its first attribute is the key, its second one the value.
+    #[must_use]
+    pub const fn as_entry(mut self) -> Self {
+        self.is_entry = true;
         self
     }
 
@@ -100,7 +109,7 @@ impl Contains {
         while let [attribute, others @ ..] = attributes {
             let AttributeTable { kind, behaviour, .. } = attribute;
             let inside = kind.contains();
-            let is_hidden = behaviour.is_write_only && !attribute.is_of_terraform_only();
+            let is_hidden = behaviour.is_write_only && !attribute.role.is_of_terraform_only();
             all.write_only |= is_hidden || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
@@ -114,15 +123,17 @@ impl Contains {
     }
 }
 
+/// What an attribute of a table is.
+pub type Role = ferroform_schema::Role<&'static str>;
+
 /// One attribute of an object.
 #[derive(Debug, Clone, Copy)]
 pub struct AttributeTable {
     // Surface.
     /// The name users write.
     pub name: &'static str,
-    /// The name Cloud Control knows, or `None` for what only Terraform knows: `id`, `tags_all`, `region`, `timeouts`, and
-    /// the write-only arguments of secrets with their versions.
-    pub property: Option<&'static str>,
+    /// Whether it is a property of the service, and what it is otherwise.
+    pub role: Role,
     /// Its type.
     pub kind: Kind,
     /// Who sets it.
@@ -131,8 +142,6 @@ pub struct AttributeTable {
     pub is_sensitive: bool,
     /// What its value must satisfy.
     pub constraints: &'static [Constraint],
-    /// The value if the configuration has none.
-    pub default: Option<&'static Default>,
     /// Whether a change replaces the resource.
     pub replace: Replace,
     /// Whether an unknown planned value is replaced by the prior value. The engine does not read this: it is part
@@ -144,17 +153,16 @@ pub struct AttributeTable {
 }
 
 impl AttributeTable {
-    /// Creates an attribute of a hand-written table.
+    /// Creates an attribute of a hand-written table, which no object of the service has.
     #[must_use]
     pub const fn by_hand(name: &'static str, kind: Kind, configurability: Configurability) -> Self {
         Self {
             name,
-            property: None,
+            role: Role::Block,
             kind,
             configurability,
             is_sensitive: false,
             constraints: &[],
-            default: None,
             replace: Replace::Never,
             keeps_prior: false,
             behaviour: &Behaviour::PLAIN,
@@ -179,29 +187,19 @@ impl AttributeTable {
         all
     }
 
-    /// Whether the attribute is `id`: the whole identifier of the object, which is no property of the service.
+    /// Returns the name Cloud Control knows, if it is a property of the service.
     #[must_use]
-    pub const fn is_identifier(&self) -> bool {
-        self.property.is_none() && matches!(self.name.as_bytes(), b"id")
-    }
-
-    /// Whether the attribute is `region`: the region of the object, which is no property of the service.
-    #[must_use]
-    pub const fn is_region(&self) -> bool {
-        self.property.is_none() && matches!(self.name.as_bytes(), b"region")
-    }
-
-    /// Whether it is the identifier, or an argument that is no property of the service.
-    #[must_use]
-    pub const fn is_synthetic(&self) -> bool {
-        let is_computed = matches!(self.configurability, Configurability::Computed);
-        self.is_identifier() || (self.property.is_none() && !is_computed)
+    pub const fn property(&self) -> Option<&'static str> {
+        match self.role {
+            Role::Property(name) => Some(name),
+            _ => None,
+        }
     }
 
     /// Whether schemas of this kind have it.
     #[must_use]
     pub const fn is_in(&self, kind: SchemaKind) -> bool {
-        kind.configurability(self.configurability, self.is_synthetic()).is_some()
+        kind.configurability(self.configurability, self.role.is_synthetic()).is_some()
     }
 
     /// Whether the service accepts a value. Some schemas require properties that they also mark as read-only;
@@ -209,19 +207,6 @@ impl AttributeTable {
     #[must_use]
     pub const fn is_settable(&self) -> bool {
         !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
-    }
-
-    /// Whether users set the attribute and the service does not know it: a write-only argument, or the version of its
-    /// value.
-    #[must_use]
-    pub const fn is_of_terraform_only(&self) -> bool {
-        self.property.is_none() && matches!(self.configurability, Configurability::Optional)
-    }
-
-    /// Whether Terraform keeps the value out of plans and states.
-    #[must_use]
-    pub const fn is_write_only_argument(&self) -> bool {
-        self.is_of_terraform_only() && self.behaviour.is_write_only
     }
 
     /// Whether a user can set the attribute.
@@ -271,6 +256,8 @@ pub struct Behaviour {
     pub deprecated: Option<&'static str>,
     /// The service was seen to return it empty, and to refuse that in an update.
     pub is_refused_empty: bool,
+    /// The value if the configuration has none.
+    pub default: Option<&'static Default>,
     /// What the service fills in if nobody sets it.
     pub filled: Option<&'static Literal>,
     /// What is sent when users remove it, because the service ignores or refuses a removal.
@@ -320,6 +307,7 @@ impl Behaviour {
         equality: Equality::Exact,
         deprecated: None,
         is_refused_empty: false,
+        default: None,
         filled: None,
         kept: None,
         excludes: &[],
@@ -541,7 +529,7 @@ pub enum Form {
 }
 
 /// The default value of an attribute.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Default {
     /// Planned whenever the configuration is null, as the reference provider does for simple values.
     Static(&'static Literal),

@@ -9,8 +9,8 @@ impl ObjectTable {
     /// Whether both are levels of one definition: they have the same properties.
     #[must_use]
     pub fn is_level_of(&self, other: &ObjectTable) -> bool {
-        let properties = |table: &ObjectTable| table.attributes.iter().map(|own| own.property);
-        properties(self).eq(properties(other))
+        let roles = |table: &ObjectTable| table.attributes.iter().map(|own| own.role);
+        roles(self).eq(roles(other))
     }
 
     /// Returns what an attribute of this object is at an outer level, if it is a JSON text here and an object there.
@@ -23,7 +23,7 @@ impl ObjectTable {
         if !matches!(innermost(&attribute.kind), Kind::String(Text::Json)) || !self.is_level_of(outer) {
             return None;
         }
-        let same = outer.attributes.iter().find(|other| other.property == attribute.property)?;
+        let same = outer.attributes.iter().find(|other| other.role == attribute.role)?;
         same.kind.object().map(|_| &same.kind)
     }
 }

@@ -26,7 +26,7 @@ pub mod testing;
 pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
     AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Exclusion, Form, Identified, Kind,
-    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SecretTable, Text,
+    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, Role, SecretTable, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema::encoding::Configurability;
@@ -34,7 +34,7 @@ pub use literal::Literal;
 pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};
 pub use resource::{
-    Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,
+    ArnTable, Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,
     TaggingTable, Timeouts,
 };
 

@@ -1,7 +1,7 @@
 //! What is known of a resource type without its table: enough to name it, to serve it with `id` alone, and to write its
 //! schemas.
 
-use super::{AttributeTable, IdentityTable, ListHandler, ObjectTable, Offers, ResourceTable};
+use super::{AttributeTable, IdentityTable, ListHandler, ObjectTable, Offers, ResourceTable, Role};
 
 /// What is known of a type without its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,12 +98,12 @@ impl Outline {
     }
 }
 
-/// Whether `id` and whether `region` are among these attributes and are no properties of the service.
+/// Whether the identifier and whether the region are among these attributes.
 const fn own_attributes(mut attributes: &[AttributeTable]) -> (bool, bool) {
     let (mut has_id, mut has_region) = (false, false);
     while let [attribute, others @ ..] = attributes {
-        has_id |= attribute.is_identifier();
-        has_region |= attribute.is_region();
+        has_id |= matches!(attribute.role, Role::Identifier);
+        has_region |= matches!(attribute.role, Role::Region);
         attributes = others;
     }
     (has_id, has_region)

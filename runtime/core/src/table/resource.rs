@@ -37,8 +37,6 @@ pub struct ResourceTable {
     pub is_global: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: &'static [MovedFrom],
-    /// The root attributes that hooks set, sorted. They are no properties.
-    pub extras: &'static [&'static str],
     /// The attributes whose names the annotation chose, outer ones first.
     pub renamed: &'static [Renamed],
 }
@@ -63,6 +61,17 @@ pub struct IdentityTable {
     pub names: &'static str,
     /// The parts in the order of the schema's `primaryIdentifier`. Their values joined by `|` are the identifier.
     pub parts: &'static [IdentityPart],
+    /// The ARNs with an identifier in them, if the identifier is not one itself.
+    pub arn: Option<ArnTable>,
+}
+
+/// What the ARNs of a type have: `arn:aws:iam::111122223333:role/app`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArnTable {
+    /// What the service begins with, in lower case: `iam`.
+    pub service: &'static str,
+    /// The kind of the object without separators, in lower case: `role`, `loggroup`.
+    pub kind: &'static str,
 }
 
 impl IdentityTable {

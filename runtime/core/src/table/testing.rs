@@ -2,7 +2,7 @@
 
 use super::{
     AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, Identified,
-    IdentityPart, IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable,
+    IdentityPart, IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, Role,
     SecretTable, Severity, Text, Timeouts,
 };
 use crate::__private::FALLBACK;
@@ -18,12 +18,11 @@ pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     let equality = equality(&kind);
     AttributeTable {
         name,
-        property: Some(name.to_uppercase().leak()),
+        role: Role::Property(name.to_uppercase().leak()),
         kind,
         configurability: Configurability::OptionalComputed,
         is_sensitive: false,
         constraints: &[],
-        default: None,
         replace: Replace::Never,
         keeps_prior: true,
         behaviour: Box::leak(Box::new(Behaviour { equality, ..Behaviour::PLAIN })),
@@ -95,16 +94,16 @@ pub fn with_secrets(mut attributes: Vec<AttributeTable>, secrets: &[&'static str
             }
             is_required
         });
-        let optional = |name, kind| AttributeTable {
-            property: None,
+        let optional = |name, kind, role| AttributeTable {
+            role,
             configurability: Configurability::Optional,
             ..attribute(name, kind)
         };
-        attributes.push(behaving(optional(argument, TEXT), |behaviour| {
+        attributes.push(behaving(optional(argument, TEXT, Role::SecretArgument), |behaviour| {
             behaviour.is_write_only = true;
             behaviour.is_secret = true;
         }));
-        attributes.push(optional(version, Kind::Int64));
+        attributes.push(optional(version, Kind::Int64, Role::SecretVersion));
         let demanded = is_required.then_some(Severity::Error);
         tables.push(SecretTable { attribute: secret, argument, version, demanded });
     }
@@ -115,6 +114,13 @@ pub fn with_secrets(mut attributes: Vec<AttributeTable>, secrets: &[&'static str
 /// Creates the kind of a nested object.
 pub fn nested(attributes: Vec<AttributeTable>) -> Kind {
     Kind::Object(object(attributes))
+}
+
+/// Creates the kind of an entry of a map, which has a key of this name and a value.
+pub fn entry(key: &'static str) -> Kind {
+    let ObjectTable { attributes, labels, .. } =
+        *object(vec![attribute(key, TEXT), attribute("value", TEXT)]);
+    Kind::Object(Box::leak(Box::new(ObjectTable::new(attributes, labels, &[]).as_entry())))
 }
 
 /// Creates the kind of a list whose order is significant.
@@ -181,7 +187,7 @@ pub fn identified(
         plural_name,
         offers: Offers { resource: true, data_source: true, plural_data_source: true, list_resource: true },
         root,
-        identity: IdentityTable { names, parts },
+        identity: IdentityTable { names, parts, arn: None },
         handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
         timeouts: Timeouts { create: 600, update: 600, delete: 600 },
         ..*FALLBACK.table

@@ -6,13 +6,13 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::offered::arguments;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
-use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Role};
 use ferroform_core::value::{Path, Value};
 
 use crate::ephemeral::reference::{TYPE_NAME, not_found};
 use crate::model::document::{document_of, object_in};
 use crate::object::with_identifier;
-use crate::view::{TAGS_ALL, as_expected, tags_as_applied};
+use crate::view::{as_expected, tags_as_applied};
 use crate::{Context, Private, ReadRequest, read_resource};
 
 /// Looks for drift in objects of these types. It reads them as a refresh does, which is more than the
@@ -122,7 +122,8 @@ fn differences(
     path: &mut Path,
     found: &mut Vec<String>,
 ) {
-    let is_expected = |attribute: &&AttributeTable| attribute.is_settable() || attribute.name == TAGS_ALL;
+    let is_expected =
+        |attribute: &&AttributeTable| attribute.is_settable() || attribute.role == Role::AllTags;
     for attribute in table.attributes.iter().filter(is_expected) {
         let (expected, actual) = (expected.attribute(attribute.name), actual.attribute(attribute.name));
         if expected.is_null() || expected == actual {

@@ -120,7 +120,7 @@ fn object(history: History<'_>, table: &ObjectTable, prior: &Value, observed: &V
 fn attribute(history: History<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
     let (kind, equality) = (&table.kind, table.behaviour.equality);
     let is_unwritten = history.is_in_text && prior.is_null();
-    if table.property.is_none() || table.behaviour.is_write_only || is_unwritten {
+    if table.property().is_none() || table.behaviour.is_write_only || is_unwritten {
         return Refreshed::kept(history, prior);
     }
     if table.configurability != Configurability::Computed {

@@ -125,36 +125,26 @@ fn list_of(kind: &Kind, table: &ElementTable, members: Map<String, Json>) -> Con
     let Kind::Object(of) = table.kind else {
         return Err(Misshapen::new(kind, "an object or a map"));
     };
-    let Some(key) = key_of_pairs(of) else {
+    let (true, [key, value]) = (of.is_entry, of.attributes) else {
         if !is_of(of, &members) {
             return Err(Misshapen::new(kind, "a map, or an object with none of its attributes"));
         }
         return Ok(Json::Array(vec![object(of, members)?]));
     };
-    if members.contains_key(key) && members.contains_key(VALUE) {
-        return Err(Misshapen::new(kind, format!("either a map or one object with {key} and {VALUE}")));
+    let (key, value) = (key.name, value.name);
+    if members.contains_key(key) && members.contains_key(value) {
+        return Err(Misshapen::new(kind, format!("either a map or one object with {key} and {value}")));
     }
     if !members.values().all(is_text_or_null) {
         return Err(Misshapen::new(kind, "a map of other values than strings"));
     }
-    let pair = |(name, value): (String, Json)| {
-        Json::Object(Map::from_iter([(key.to_owned(), Json::String(name)), (VALUE.to_owned(), value)]))
+    let pair = |(name, held): (String, Json)| {
+        Json::Object(Map::from_iter([(key.to_owned(), Json::String(name)), (value.to_owned(), held)]))
     };
     Ok(members.into_iter().map(pair).collect())
 }
 
-/// The other member of an object that is an entry of a map.
-const VALUE: &str = "value";
-/// The names under which such an object may have the key.
-const KEYS: [&str; 2] = ["key", "name"];
-
-/// Returns the name of the key if the objects have a key, a value and nothing else.
-fn key_of_pairs(table: &ObjectTable) -> Option<&'static str> {
-    let [key, value] = table.attributes else { return None };
-    let are_texts = [key, value].iter().all(|member| matches!(member.kind, Kind::String(Text::Plain)));
-    (are_texts && KEYS.contains(&key.name) && value.name == VALUE).then_some(key.name)
-}
-
+/// Returns the map that a state has as a list: `[{"key": "a", "value": "b"}]`, or with `name` in place of `key`.
 fn map_of_pairs(kind: &Kind, table: &ElementTable, elements: Vec<Json>) -> Converted {
     let mut entries = Map::new();
     for (index, element) in elements.into_iter().enumerate() {
@@ -170,8 +160,8 @@ fn map_of_pairs(kind: &Kind, table: &ElementTable, elements: Vec<Json>) -> Conve
 
 fn pair(element: Json) -> Option<(String, Json)> {
     let Json::Object(mut members) = element else { return None };
-    let value = members.remove(VALUE).filter(is_text_or_null)?;
-    let key = KEYS.iter().find_map(|key| members.remove(*key))?;
+    let value = members.remove("value").filter(is_text_or_null)?;
+    let key = ["key", "name"].into_iter().find_map(|key| members.remove(key))?;
     match key {
         Json::String(key) if members.is_empty() => Some((key, value)),
         _ => None,

@@ -60,7 +60,7 @@ fn without_nulls(json: Json) -> Json {
 fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
     let mut properties = Map::new();
     for attribute in table.attributes {
-        let Some(property) = attribute.property else { continue };
+        let Some(property) = attribute.property() else { continue };
         let value = value.attribute(attribute.name);
         if !attribute.is_settable() {
             continue;
@@ -95,7 +95,7 @@ pub(crate) fn resent_value(kind: &Kind, prior: &Value, value: &Value) -> Option<
         let (prior, value) = (prior.attribute(attribute.name), value.attribute(attribute.name));
         let sent = if is_fixed { None } else { resent_value(&attribute.kind, prior, value) };
         is_cut |= sent.is_none() && !value.is_null() && !value.is_unknown();
-        properties.extend(attribute.property.map(str::to_owned).zip(sent));
+        properties.extend(attribute.property().map(str::to_owned).zip(sent));
     }
     (!is_cut || !properties.is_empty()).then_some(Json::Object(properties))
 }

@@ -115,7 +115,7 @@ impl<'v> Difference<'v> {
             Parts::None => Ask::default(),
             Parts::Attributes(parts) => {
                 let is_gone = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
-                    attribute.property.is_some()
+                    attribute.property().is_some()
                         && part.is_removal(attribute)
                         && is_sent(&part.kind, part.prior)
                 };
@@ -136,7 +136,7 @@ impl<'v> Difference<'v> {
     /// Returns what the service is asked for at an attribute. `is_choosing` says that another attribute of the
     /// object is removed, so that this one may take its place.
     fn asks_at(&self, attribute: &AttributeTable, is_choosing: bool) -> Ask {
-        if attribute.property.is_none() || !is_in_patches(attribute) {
+        if attribute.property().is_none() || !is_in_patches(attribute) {
             return Ask::default();
         }
         let is_shown = is_sent(&self.kind, self.prior);
@@ -194,7 +194,7 @@ impl<'v> Difference<'v> {
             Parts::None => false,
             Parts::Attributes(parts) => parts.iter().any(|(attribute, part)| {
                 let is_taken = is_removed(attribute, part.planned) && says_something(part.prior);
-                let is_sent = attribute.is_settable() && !attribute.is_of_terraform_only();
+                let is_sent = attribute.is_settable() && !attribute.role.is_of_terraform_only();
                 is_sent && !self.prior.is_null() && (is_taken || part.removes_something())
             }),
             Parts::Elements(Elements { table, planned, to_prior, .. }) if table.has_objects() => {

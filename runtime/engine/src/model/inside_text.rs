@@ -64,5 +64,5 @@ pub(crate) fn is_of_type(kind: &Kind, equality: Equality, json: &Json) -> bool {
 
 /// Returns the attribute for a member of an object.
 pub(crate) fn member_of(table: &'static ObjectTable, name: &str) -> Option<&'static AttributeTable> {
-    table.attributes.iter().find(|attribute| attribute.property == Some(name))
+    table.attributes.iter().find(|attribute| attribute.property() == Some(name))
 }

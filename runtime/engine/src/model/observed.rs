@@ -72,7 +72,7 @@ impl Reader {
         };
         let mut object = Object::new();
         for attribute in table.attributes {
-            let property = attribute.property.and_then(|property| properties.get(property));
+            let property = attribute.property().and_then(|property| properties.get(property));
             let value = self.step(attribute.name.into(), &attribute.kind, property.unwrap_or(&Json::Null));
             object.insert(attribute.name, value);
         }

@@ -19,7 +19,7 @@ pub(crate) fn properties(kind: &Kind, state: &Json) -> Json {
             let settable = table.attributes.iter().filter(|attribute| attribute.is_settable());
             let property = |attribute: &AttributeTable| {
                 let value = values.get(attribute.name).filter(|value| !value.is_null())?;
-                Some((attribute.property?.to_owned(), properties(&attribute.kind, value)))
+                Some((attribute.property()?.to_owned(), properties(&attribute.kind, value)))
             };
             Json::Object(settable.filter_map(property).collect())
         }

@@ -74,7 +74,9 @@ fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, document, list, nested, object, read_only};
+    use ferroform_core::table::testing::{
+        TEXT, attribute, behaving, document, list, nested, object, read_only,
+    };
     use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Rule};
     use ferroform_core::wire::{from_json, to_json};
     use serde_json::json;
@@ -113,7 +115,7 @@ mod tests {
         vec![
             AttributeTable { constraints: &SET, ..attribute("must", list(TEXT)) },
             AttributeTable { behaviour: &OLD, ..attribute("old", TEXT) },
-            AttributeTable { default: Some(&SEVEN), ..attribute("size", Kind::Int64) },
+            behaving(attribute("size", Kind::Int64), |behaviour| behaviour.default = Some(&SEVEN)),
             attribute("tags", list(TEXT)),
         ]
     }

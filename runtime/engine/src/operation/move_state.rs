@@ -162,7 +162,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::testing::{identified_by, part, synthetic};
+    use crate::testing::{identified_by, identifier, part};
 
     const AWS: &str = "registry.terraform.io/hashicorp/aws";
     const AWSCC: &str = "registry.terraform.io/hashicorp/awscc";
@@ -172,7 +172,7 @@ mod tests {
         static PARTS: &[IdentityPart] = &[part("group", &["Part"], &[]), part("name", &["Part"], &[])];
         const MOVED: &[MovedFrom] =
             &[MovedFrom { type_name: "aws_test_stream", identifier: "group_name|name" }];
-        let table = identified_by(object(vec![synthetic("id", TEXT), attribute("name", TEXT)]), PARTS);
+        let table = identified_by(object(vec![identifier(), attribute("name", TEXT)]), PARTS);
         Box::leak(Box::new(ResourceTable { moved_from: MOVED, ..*table }))
     }
 

@@ -163,13 +163,13 @@ mod tests {
 
     use super::*;
     use crate::Location;
-    use crate::testing::{identified_by, part, plan_request, synthetic, value};
+    use crate::testing::{identified_by, identifier, part, plan_request, value};
 
     /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
     /// renamed.
     fn planned_id(parts: &'static [IdentityPart], config: Json) -> (Value, bool) {
         let zone = create_only(attribute("zone", TEXT));
-        let root = object(vec![synthetic("id", TEXT), attribute("name", TEXT), zone, attribute("ttl", TEXT)]);
+        let root = object(vec![identifier(), attribute("name", TEXT), zone, attribute("ttl", TEXT)]);
         let prior = value(root, json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"}));
         let (resource, config) = (Registration::of(identified_by(root, parts)), value(root, config));
         let planned = plan_resource_change(plan_request(resource, &config, &prior, Private::default()));
@@ -178,7 +178,7 @@ mod tests {
 
     /// Plans an object of whose state only the identifier is known, and returns the errors.
     fn planned_by_name(private: Private, is_destroyed: bool) -> Vec<String> {
-        let root = object(vec![synthetic("id", TEXT), attribute("name", TEXT)]);
+        let root = object(vec![identifier(), attribute("name", TEXT)]);
         let resource = Registration::of(identified_by(root, &[]));
         let [prior, config] = [json!({"id": "a"}), json!({"name": "a"})].map(|json| value(root, json));
         let proposed = if is_destroyed { &Value::Null } else { &config };

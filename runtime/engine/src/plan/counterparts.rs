@@ -141,7 +141,8 @@ fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
 pub(super) fn has_nothing_in_common(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     let Kind::Object(object) = kind else { return false };
     let mut is_changed = false;
-    let is_sent = |attribute: &&AttributeTable| attribute.is_settable() && !attribute.is_of_terraform_only();
+    let is_sent =
+        |attribute: &&AttributeTable| attribute.is_settable() && !attribute.role.is_of_terraform_only();
     for attribute in object.attributes.iter().filter(is_sent) {
         let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
         let is_said = !prior.is_null() && !planned.is_null();

@@ -22,7 +22,7 @@ pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
 
 /// Returns the default of an attribute, if it has one.
 pub(crate) fn default_of(table: &'static AttributeTable) -> Option<Value> {
-    table.default.map(|default| literal_value(&table.kind, literal_of(default)))
+    table.behaviour.default.map(|default| literal_value(&table.kind, literal_of(default)))
 }
 
 fn literal_of(default: &DefaultValue) -> &'static Literal {

@@ -35,12 +35,12 @@ fn is_unchanged(facts: PlanFacts, table: &AttributeTable, config: &Value, prior:
 }
 
 pub(super) fn is_create_only(facts: PlanFacts, table: &AttributeTable) -> bool {
-    (facts.is_frozen && !table.is_of_terraform_only()) || table.is_fixed_at_creation()
+    (facts.is_frozen && !table.role.is_of_terraform_only()) || table.is_fixed_at_creation()
 }
 
 /// Returns a warning about a removed argument that can only be set at creation.
 pub(super) fn kept(at: &Position<'_>, table: &AttributeTable) -> Diagnostic {
-    debug_assert!(table.property.is_some(), "the identifier is never owned");
+    debug_assert!(table.property().is_some(), "the identifier is never owned");
     let path = at.path();
     let detail = format!(
         "{path} was removed from the configuration, but it can only be set when the resource is created. The present \

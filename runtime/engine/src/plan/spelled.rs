@@ -76,7 +76,7 @@ impl PriorSpellings {
     ) -> bool {
         let is_fixed = self.is_frozen || table.is_fixed_at_creation();
         if !is_fixed
-            || table.is_of_terraform_only()
+            || table.role.is_of_terraform_only()
             || same(&table.kind, table.behaviour.equality, config, prior)
         {
             return false;

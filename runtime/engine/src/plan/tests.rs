@@ -301,7 +301,7 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
 
 #[test]
 fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
-    let fallback = AttributeTable { default: Some(&D), ..write_only(attribute("key", TEXT)) };
+    let fallback = behaving(write_only(attribute("key", TEXT)), |behaviour| behaviour.default = Some(&D));
     let table = object(vec![attribute("all", list(nested(vec![attribute("name", TEXT), fallback])))]);
     let prior = json!({"all": [{"name": "a", "key": "k"}, {"name": "b", "key": "l"}]});
     let planned = planned_in(table, &json!({"all": [{"name": "?"}]}), &prior, &json!({}));
@@ -310,7 +310,7 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
 
 #[test]
 fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
-    let engine = AttributeTable { default: Some(&D), ..attribute("engine", TEXT) };
+    let engine = behaving(attribute("engine", TEXT), |behaviour| behaviour.default = Some(&D));
     let attributes = vec![engine, attribute("name", TEXT), attribute("source", TEXT)];
     let either =
         Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
@@ -503,7 +503,11 @@ fn a_default_of_an_open_type_carries_its_own() {
         ("a", Literal::List(&[Literal::Int(1), Literal::Number("0.5"), Literal::Bool(true)])),
         ("b", Literal::String("x")),
     ]));
-    let planned = planned_open(|table| table.default = Some(DEFAULT), &Value::Null, None);
+    let planned = planned_open(
+        |table| *table = behaving(*table, |all| all.default = Some(DEFAULT)),
+        &Value::Null,
+        None,
+    );
     let ty = json!(["object", {"a": ["tuple", ["number", "number", "bool"]], "b": "string"}]);
     assert_eq!(to_json(&planned), json!({"type": ty, "value": {"a": [1, 0.5, true], "b": "x"}}));
 }

@@ -23,7 +23,8 @@ pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Va
         let at = at.step(&step, at.before.attribute(attribute.name));
         let written = config.attribute(attribute.name);
         let planned = if written.is_null() {
-            let is_ruled_out = || attribute.default.is_some() && is_ruled_out(table, attribute.name, config);
+            let is_ruled_out =
+                || attribute.behaviour.default.is_some() && is_ruled_out(table, attribute.name, config);
             let planned = unconfigured(&at, attribute, is_ruled_out);
             // A null may carry a type, which core expects back.
             planned.map(|planned| if planned.is_null() { written.clone() } else { planned })

@@ -139,7 +139,7 @@ impl Comparison {
     }
 
     fn holds_of_objects(self, table: &ObjectTable, a: &Value, b: &Value) -> bool {
-        table.attributes.iter().filter(|attribute| !attribute.is_of_terraform_only()).all(|attribute| {
+        table.attributes.iter().filter(|attribute| !attribute.role.is_of_terraform_only()).all(|attribute| {
             if self.unknown == Unknown::Removed && !attribute.is_unset_by_unknown() {
                 return true;
             }

@@ -1,7 +1,7 @@
 //! Checks JSON texts that stand for objects: first whether their members are those of the schema, then the values.
 
 use ferroform_core::diagnostic::catalogue;
-use ferroform_core::table::{self, ElementTable, Equality, Kind, ObjectTable};
+use ferroform_core::table::{self, AttributeTable, ElementTable, Equality, Kind, ObjectTable};
 use ferroform_core::value::Step;
 use serde_json::Value as Json;
 
@@ -70,7 +70,7 @@ impl Validator {
 
     /// Reports a member that the schema does not have.
     fn stray(&mut self, table: &ObjectTable, name: &str) {
-        let known: Vec<&str> = table.attributes.iter().filter_map(|attribute| attribute.property).collect();
+        let known: Vec<&str> = table.attributes.iter().filter_map(AttributeTable::property).collect();
         let must = format!("have only the members {}", known.join(", "));
         let found = Some(Found::Fact(format!("has {name:?}")));
         self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &Broken { must, found });
@@ -90,7 +90,7 @@ fn expected(kind: &Kind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, document, list, map, nested, object, read_only};
-    use ferroform_core::table::{AttributeTable, Configurability, Constraint, Limits, Rule};
+    use ferroform_core::table::{Configurability, Constraint, Limits, Rule};
     use ferroform_core::value::Path;
     use ferroform_core::wire::from_json;
     use serde_json::json;

@@ -56,7 +56,7 @@ pub fn validate_resource_config(
 /// its region.
 pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
-    for attribute in table.attributes.iter().filter(|attribute| !attribute.is_synthetic()) {
+    for attribute in table.attributes.iter().filter(|attribute| !attribute.role.is_synthetic()) {
         validator.path.push(attribute.name.into());
         validator.read_only(config.attribute(attribute.name));
         validator.path.pop();
@@ -102,7 +102,7 @@ impl Validator {
 
     fn object(&mut self, table: &'static ObjectTable, config: &Value) {
         for attribute in table.attributes {
-            let property = attribute.property.filter(|_| self.is_in_text);
+            let property = attribute.property().filter(|_| self.is_in_text);
             self.path.push(property.unwrap_or(attribute.name).into());
             let was_secret = self.is_secret;
             self.is_secret |= attribute.behaviour.is_secret || attribute.is_sensitive;

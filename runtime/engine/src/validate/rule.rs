@@ -192,7 +192,7 @@ struct Names<'k> {
 impl Names<'_> {
     fn of<'n>(&self, attribute: &'n str) -> &'n str {
         let Kind::Object(table) = self.kind else { return attribute };
-        let property = || table.attribute(attribute)?.property;
+        let property = || table.attribute(attribute)?.property();
         property().filter(|_| self.is_in_text).unwrap_or(attribute)
     }
 

@@ -29,7 +29,6 @@ use ferroform_core::value::{Path, Value};
 
 pub(crate) use self::answer::{Answer, Observer};
 pub(crate) use self::secrets::{Hidden, Secrets, as_expected};
-pub(crate) use self::tags::TAGS_ALL;
 pub use self::tags::TagRecord;
 pub use self::timeouts::TimeLimits;
 pub(crate) use self::timeouts::validate as validate_timeouts;

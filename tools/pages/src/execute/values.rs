@@ -1,7 +1,7 @@
 //! The values that somebody who runs an example would give its variables: valid ones, made from the raw schema.
 
 use ferroform_campaigns::contract::write::{Spelling, write};
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{AttributeTable, ResourceTable};
 use ferroform_driver::Input;
 use ferroform_emulator::SchemaStore;
 use ferroform_emulator::sample::Sample;
@@ -24,7 +24,7 @@ pub(crate) fn value(
     let schema = schema.ok_or_else(|| format!("there is no schema of {name}"))?;
     let first = path.first().ok_or("an empty path")?;
     let root = table.root.attribute(first).or_else(|| table.root.attribute(secret_of(first)?));
-    let root = root.and_then(|root| root.property).ok_or_else(|| format!("{first} has no property"))?;
+    let root = root.and_then(AttributeTable::property).ok_or_else(|| format!("{first} has no property"))?;
     let smallest = Sample::of(&schema, "documentation").ok().and_then(|one| one.desired.get(root).cloned());
     let others =
         (0..ATTEMPTS).filter_map(|attempt| Sample::property(&schema, root, "documentation", attempt, 100));

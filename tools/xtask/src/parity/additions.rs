@@ -1,6 +1,6 @@
 //! What every type has here and not in the reference. The comparison leaves it out, and `docs/differences.md` names it.
 
-use ferroform_compiler::ir::{Attribute, Kind, Resource};
+use ferroform_compiler::ir::{Attribute, Kind, Resource, Role};
 
 /// The root attributes that are no properties, besides `id`.
 const ATTRIBUTES: &[&str] = &["region", "tags_all", "timeouts"];
@@ -9,7 +9,7 @@ const ATTRIBUTES: &[&str] = &["region", "tags_all", "timeouts"];
 /// that the schema states.
 pub(super) fn without_additions(mut resource: Resource) -> Resource {
     let (root, tagging) = (resource.root, resource.tagging.clone());
-    let is_stated = |a: &Attribute| a.property.is_some() || !ATTRIBUTES.contains(&a.name.as_str());
+    let is_stated = |a: &Attribute| !matches!(a.role, Role::Region | Role::AllTags | Role::Timeouts);
     let lists = resource.handlers.list.as_ref().and_then(|list| list.arguments);
     if let Some(lists) = lists.and_then(|lists| resource.objects.get_mut(lists.0)) {
         lists.attributes.retain(is_stated);

@@ -105,7 +105,7 @@ fn property_names(resource: &Resource) -> Value {
         let mut next = Vec::new();
         for id in level {
             for attribute in attributes_of(resource, id) {
-                if let Some(property) = &attribute.property {
+                if let Some(property) = attribute.property() {
                     names.entry(attribute.name.clone()).or_insert(json!(property));
                 }
                 next.extend(inner(&attribute.kind));
@@ -132,9 +132,7 @@ fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
 
 /// Returns the attributes of an object in the resource or in its data source, where nobody writes secrets.
 fn shown(resource: &Resource, id: ObjectId, is_data: bool) -> impl Iterator<Item = &Attribute> {
-    let is_only_written =
-        |a: &Attribute| a.property.is_none() && a.configurability == Configurability::Optional;
-    attributes_of(resource, id).iter().filter(move |a| !is_data || !is_only_written(a))
+    attributes_of(resource, id).iter().filter(move |a| !is_data || !a.role.is_of_terraform_only())
 }
 
 /// Returns the attribute names along a plain pointer, with dots between them.
@@ -142,8 +140,7 @@ fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
     let mut here = Some(resource.root);
     let mut names = Vec::new();
     for property in pointer.strip_prefix("/properties/")?.split('/') {
-        let attribute =
-            attributes_of(resource, here?).iter().find(|a| a.property.as_deref() == Some(property))?;
+        let attribute = attributes_of(resource, here?).iter().find(|a| a.property() == Some(property))?;
         names.push(attribute.name.clone());
         here = inner(&attribute.kind);
     }
@@ -207,7 +204,7 @@ fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value
     }
     out["validators"] = json!(notation::validators(attribute));
     out["plan_modifiers"] = json!(plan_modifiers(attribute));
-    if let Some(Default::Static(value)) = &attribute.default {
+    if let Some(Default::Static(value)) = &attribute.behaviour.default {
         out["default"] = literal(value);
     }
     out
@@ -243,7 +240,7 @@ fn plan_modifiers(attribute: &Attribute) -> Vec<String> {
     if matches!(attribute.kind, Kind::List(_, Order::Irrelevant)) {
         modifiers.push("multiset".to_owned());
     }
-    if let Some(Default::IfUnknown(value)) = &attribute.default {
+    if let Some(Default::IfUnknown(value)) = &attribute.behaviour.default {
         modifiers.push(format!("default_if_unknown:{}", literal(value)));
     }
     if attribute.keeps_prior {

@@ -37,7 +37,7 @@ pub(crate) fn compile(schema: &str) -> Resource {
 /// Returns the attributes of the root that stand for properties.
 pub(crate) fn attributes(resource: &Resource) -> BTreeMap<String, &Attribute> {
     let all = resource.objects[resource.root.0].attributes.iter();
-    all.filter_map(|attribute| Some((attribute.property.clone()?, attribute))).collect()
+    all.filter_map(|attribute| Some((attribute.property()?.to_owned(), attribute))).collect()
 }
 
 /// Returns the shape of a kind.
@@ -57,7 +57,7 @@ pub(crate) fn shape(resource: &Resource, kind: &Kind) -> Shape {
         Kind::Object(id) => {
             let attributes = resource.objects[id.0].attributes.iter();
             let shaped = attributes.filter_map(|attribute| {
-                Some((attribute.property.clone()?, shape(resource, &attribute.kind)))
+                Some((attribute.property()?.to_owned(), shape(resource, &attribute.kind)))
             });
             Shape::Object(shaped.collect())
         }

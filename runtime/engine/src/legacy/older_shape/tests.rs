@@ -1,5 +1,5 @@
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, document, list as listed, map as mapped, nested, object as table_of, set,
+    JSON, TEXT, attribute, document, entry, list as listed, map as mapped, nested, object as table_of, set,
 };
 use ferroform_core::wire::{from_json, to_json};
 use proptest::collection::vec;
@@ -21,10 +21,6 @@ fn refused(kind: Kind, state: Json) -> String {
     let table = table_of(vec![attribute("a", kind)]);
     let part = todays_shape(table, json!({ "a": state })).unwrap_err();
     format!("{}: {}, not {}", part.path(), part.found, part.wanted)
-}
-
-fn pairs(key: &'static str) -> Kind {
-    nested(vec![attribute(key, TEXT), attribute("value", TEXT)])
 }
 
 fn rule() -> Kind {
@@ -56,7 +52,7 @@ fn pairs_become_a_map_and_a_map_becomes_pairs() {
     for key in ["key", "name"] {
         let list = json!([{key: "x", "value": "1"}, {key: "y", "value": null}]);
         assert_eq!(read(mapped(TEXT), list.clone()), map);
-        assert_eq!(read(listed(pairs(key)), map.clone()), list);
+        assert_eq!(read(listed(entry(key)), map.clone()), list);
     }
     assert_eq!(read(mapped(Kind::Int64), json!([{"key": "x", "value": "1"}])), json!({"x": 1}));
     assert_eq!(read(mapped(TEXT), json!([])), json!({}));
@@ -72,9 +68,9 @@ fn what_may_be_a_map_or_something_else_is_refused() {
     }
     let either = json!({"key": "a", "value": "b", "gone": null});
     let said = "a: either a map or one object with key and value, not a list";
-    assert_eq!(refused(listed(pairs("key")), either), said);
+    assert_eq!(refused(listed(entry("key")), either), said);
     let said = "a: a map of other values than strings, not a list";
-    assert_eq!(refused(listed(pairs("key")), json!({"x": {}})), said);
+    assert_eq!(refused(listed(entry("key")), json!({"x": {}})), said);
     let said = "a: a map, or an object with none of its attributes, not a list";
     assert_eq!(refused(listed(rule()), json!({"x": "1"})), said);
 }

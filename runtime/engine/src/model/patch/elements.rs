@@ -83,7 +83,7 @@ impl Writer {
                         (prior.attribute(attribute.name), planned.attribute(attribute.name));
                     let is_left_out =
                         prior == planned && !attribute.kind.contains().write_only && says_something(planned);
-                    let Some(property) = attribute.property else { continue };
+                    let Some(property) = attribute.property() else { continue };
                     self.below(property, |writer| match present.get(property) {
                         Some(present) => writer.complete(&attribute.kind, prior, planned, present),
                         None if is_left_out => writer.send_again(desired_value(&attribute.kind, planned)),

@@ -40,7 +40,7 @@ pub(super) fn without_refused(
     model: &Json,
     message: &str,
 ) -> Vec<Json> {
-    let tags = table.tagging.and_then(|tags| table.root.attribute(tags.attribute)?.property);
+    let tags = table.tagging.and_then(|tags| table.root.attribute(tags.attribute)?.property());
     let mut writer = Writer { tags, ..Writer::default() };
     writer.refused(&Kind::Object(table.root), &[config], model, message);
     writer.operations
@@ -58,7 +58,7 @@ impl Writer {
         let mut left = members.len();
         let excluded = excluded(table, configs, members);
         for attribute in table.attributes.iter().filter(|attribute| is_in_patches(attribute)) {
-            let Some((property, value)) = attribute.property.and_then(|name| members.get_key_value(name))
+            let Some((property, value)) = attribute.property().and_then(|name| members.get_key_value(name))
             else {
                 continue;
             };
@@ -241,7 +241,7 @@ fn find_pairs(
     for attribute in table.attributes {
         let exclusions = attribute.behaviour.excludes.iter().filter(|one| one.values.is_empty());
         let others = exclusions.flat_map(|one| one.attributes).filter_map(|name| table.attribute(name));
-        let pairs = others.filter_map(|other| attribute.property.zip(other.property));
+        let pairs = others.filter_map(|other| attribute.property().zip(other.property()));
         for pair in pairs {
             if !found.contains(&pair) {
                 found.push(pair);
@@ -279,7 +279,7 @@ fn excluded(
     configs: &[&Value],
     members: &Map<String, Json>,
 ) -> Vec<&'static str> {
-    let member = |attribute: &AttributeTable| attribute.property.and_then(|property| members.get(property));
+    let member = |attribute: &AttributeTable| attribute.property().and_then(|property| members.get(property));
     let is_configured =
         |attribute: &AttributeTable| configs.iter().any(|config| !config.attribute(attribute.name).is_null());
     let mut excluded = Vec::new();

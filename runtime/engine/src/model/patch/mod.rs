@@ -86,13 +86,13 @@ struct Writer {
 impl Writer {
     fn object(&mut self, parts: &[(&'static AttributeTable, Difference<'_>)], present: &Map<String, Json>) {
         let is_gone = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
-            attribute.property.is_some_and(|property| present.contains_key(property))
+            attribute.property().is_some_and(|property| present.contains_key(property))
                 && part.is_removal(attribute)
         };
         let is_inside = !self.pointer.is_empty();
         let around = std::mem::replace(&mut self.is_choosing, is_inside && parts.iter().any(is_gone));
         for (attribute, part) in parts.iter().filter(|(attribute, _)| is_in_patches(attribute)) {
-            let Some(property) = attribute.property else { continue };
+            let Some(property) = attribute.property() else { continue };
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
                     writer.write_only(attribute, part);

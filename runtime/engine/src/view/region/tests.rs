@@ -3,13 +3,15 @@ use std::sync::Arc;
 use ferroform_cloud_control::ErrorCode;
 use ferroform_cloud_control::testing::{Answer, Bench, Fake, REGION as HERE, done, error};
 use ferroform_core::table::testing::{TEXT, attribute, object};
-use ferroform_core::table::{AttributeTable, Configurability, Kind, ResourceTable, TIME_LIMITS, TIMEOUTS};
+use ferroform_core::table::{
+    AttributeTable, Configurability, Kind, ResourceTable, Role, TIME_LIMITS, TIMEOUTS,
+};
 use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::Strictness;
-use crate::testing::{Stage, context, here, model, plan_request, synthetic, thing_type, with};
+use crate::testing::{Stage, context, here, identifier, model, plan_request, thing_type, with};
 use crate::{
     ApplyRequest, Location, PlanRequest, PlanResponse, Response, apply_resource_change, import_by_id,
     import_by_identity, plan_resource_change, validate_resource_config,
@@ -18,9 +20,10 @@ use crate::{
 const THERE: &str = "us-test-2";
 
 fn stage() -> Stage {
-    let region = AttributeTable { property: None, ..attribute(REGION, TEXT) };
+    let region = AttributeTable { role: Role::Region, ..attribute(REGION, TEXT) };
     let timeouts = AttributeTable::by_hand(TIMEOUTS, Kind::Object(&TIME_LIMITS), Configurability::Optional);
-    Stage::of(thing_type(object(vec![synthetic("id", TEXT), attribute("name", TEXT), region, timeouts])))
+    let timeouts = AttributeTable { role: Role::Timeouts, ..timeouts };
+    Stage::of(thing_type(object(vec![identifier(), attribute("name", TEXT), region, timeouts])))
 }
 
 fn table() -> &'static ResourceTable {

@@ -17,7 +17,7 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::drift::Fingerprint;
-use crate::testing::{context_of, identified_by, plan_request, synthetic, thing_type, value, with};
+use crate::testing::{context_of, identified_by, identifier, plan_request, thing_type, value, with};
 use crate::{
     ApplyRequest, PlanResponse, Private, ReadRequest, apply_resource_change, plan_resource_change,
     read_resource,
@@ -108,7 +108,7 @@ fn table(can_update: bool) -> &'static ResourceTable {
     };
     let root = with_secrets(
         vec![
-            synthetic("id", TEXT),
+            identifier(),
             attribute("name", TEXT),
             attribute("group", multiset(user())),
             attribute("main", user()),

@@ -3,15 +3,15 @@ use std::collections::BTreeMap;
 use ferroform_core::diagnostic::{Diagnostics, Severity};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, list, map, multiset, nested, object, set, volatile, write_only,
+    JSON, TEXT, attribute, list, map, multiset, nested, object, read_only, set, volatile, write_only,
 };
-use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape, TaggingTable};
+use ferroform_core::table::{AttributeTable, Kind, ResourceTable, Role, TagShape, TaggingTable};
 use ferroform_core::wire::to_json;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::testing::{identified_by, object_of, plan_request, synthetic, value};
+use crate::testing::{identified_by, identifier, object_of, plan_request, value};
 use crate::{PlanRequest, PlanResponse, Record, Response, plan_resource_change};
 
 fn pairs() -> Kind {
@@ -21,11 +21,11 @@ fn pairs() -> Kind {
 /// A type with these tags.
 fn tagged(tags: AttributeTable, shape: TagShape) -> &'static ResourceTable {
     let root = object(vec![
-        synthetic("id", TEXT),
+        identifier(),
         attribute("name", TEXT),
         volatile(attribute("revision", TEXT)),
         tags,
-        synthetic(TAGS_ALL, map(TEXT)),
+        AttributeTable { role: Role::AllTags, ..read_only(attribute(TAGS_ALL, map(TEXT))) },
     ]);
     let tagging = Some(TaggingTable { attribute: "tags", shape, is_updatable: true });
     Box::leak(Box::new(ResourceTable { tagging, ..*identified_by(root, &[]) }))
