@@ -1,9 +1,9 @@
 //! Finds and reads schema files. This is the only module that accesses files and the environment.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use toml::{Table, Value};
 
@@ -231,15 +231,8 @@ impl Places {
     /// Returns the name of the runtime crate in the crate's manifest if it is another one than `ferroform`.
     #[must_use]
     pub fn renamed_runtime(&self) -> Option<String> {
-        static LAST: Mutex<Option<(PathBuf, Option<String>)>> = Mutex::new(None);
-        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, name)) = last.as_ref().filter(|(folder, _)| *folder == self.crate_folder) {
-            return name.clone();
-        }
-        let workspace = || workspace_folder(&self.crate_folder).and_then(|folder| manifest(&folder));
-        let name = manifest(&self.crate_folder).and_then(|manifest| renamed(&manifest, workspace));
-        *last = Some((self.crate_folder.clone(), name.clone()));
-        name
+        let workspace = LazyCell::new(|| manifest(&workspace_folder(&self.crate_folder)?));
+        renamed(&manifest(&self.crate_folder)?, || workspace.as_ref())
     }
 
     /// Returns all schema files with a key that is the same for both forms of file names.
@@ -291,7 +284,7 @@ fn manifest(folder: &Path) -> Option<Table> {
 }
 
 /// Returns the name under which a manifest has the runtime crate, unless it has one under the usual name.
-fn renamed(manifest: &Table, workspace: impl Fn() -> Option<Table>) -> Option<String> {
+fn renamed<'w>(manifest: &Table, workspace: impl Fn() -> Option<&'w Table>) -> Option<String> {
     const KINDS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
     let of_targets = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
     let tables = [manifest].into_iter().chain(of_targets.filter_map(|(_, target)| target.as_table()));
@@ -303,8 +296,7 @@ fn renamed(manifest: &Table, workspace: impl Fn() -> Option<Table>) -> Option<St
     }
     let package = |(name, value): &(&String, &Value)| {
         if value.get("workspace").is_some() {
-            let workspace = workspace()?;
-            let inherited = workspace.get("workspace")?.get("dependencies")?.get(name.as_str())?;
+            let inherited = workspace()?.get("workspace")?.get("dependencies")?.get(name.as_str())?;
             return inherited.get("package")?.as_str().map(str::to_owned);
         }
         value.get("package")?.as_str().map(str::to_owned)
@@ -343,13 +335,28 @@ fn file_key(file_name: &str) -> String {
     file_name.to_lowercase().replace('_', "-")
 }
 
-/// Returns the nearest folder that is a workspace: the crate's own or one above it.
+/// Returns the workspace of a crate as cargo finds it: the nearest folder that is one and does not exclude the crate, its own or
+/// one above it.
 fn workspace_folder(crate_folder: &Path) -> Option<PathBuf> {
-    let is_workspace = |folder: &&Path| {
+    let is_its_workspace = |folder: &&Path| {
         let manifest = read_file(&folder.join("Cargo.toml")).unwrap_or_default();
-        String::from_utf8_lossy(&manifest).lines().any(|line| line.trim_start().starts_with("[workspace"))
+        let manifest = String::from_utf8_lossy(&manifest);
+        manifest.lines().any(|line| line.trim_start().starts_with("[workspace"))
+            // Every annotation asks, and most manifests need not be parsed for the answer.
+            && !(manifest.contains("exclude") && is_excluded(&manifest, folder, crate_folder))
     };
-    crate_folder.ancestors().find(is_workspace).map(Path::to_path_buf)
+    crate_folder.ancestors().find(is_its_workspace).map(Path::to_path_buf)
+}
+
+/// Whether the manifest of a workspace excludes the crate, and does not name it as a member either.
+fn is_excluded(manifest: &str, workspace: &Path, crate_folder: &Path) -> bool {
+    let manifest: Table = manifest.parse().unwrap_or_default();
+    let names = |list: &str| {
+        let paths = manifest.get("workspace").and_then(|workspace| workspace.get(list)?.as_array());
+        let mut paths = paths.into_iter().flatten().filter_map(Value::as_str);
+        paths.any(|path| crate_folder.starts_with(workspace.join(path)))
+    };
+    names("exclude") && !names("members")
 }
 
 /// Returns `path` relative to `folder`, with `..` where necessary and `/` between the parts.

@@ -14,6 +14,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 use self::expansion::Expansion;
+use self::options::StructOptions;
 use self::role::Role;
 use self::structure::Structure;
 use crate::emit::CratePath;
@@ -44,11 +45,11 @@ fn expand(item: TokenStream, role: Role) -> TokenStream {
         Ok(item) => item,
         Err(error) => return error.to_compile_error(),
     };
-    let structure = Structure::read(&item, role, &mut findings);
-    match structure {
+    let options = StructOptions::read(&item.attrs, role, &mut findings);
+    let path = options.path.clone();
+    match Structure::read(&item, options, role, &mut findings) {
         Some(structure) if !findings.has_errors() => Expansion::of(&item, role, &structure).tokens(),
-        structure => {
-            let path = structure.map(|structure| structure.options.path).unwrap_or_default();
+        _ => {
             let (fallback, errors) = (fallback(&item, role, &path), errors(&findings, "", Span::call_site()));
             quote!(#fallback #errors)
         }
@@ -69,25 +70,25 @@ fn fallback(item: &syn::DeriveInput, role: Role, path: &CratePath) -> TokenStrea
         #[automatically_derived]
         impl #impl_generics
     };
-    if role == Role::Attributes {
-        return quote! {
-            #head #attributes::Attributes for #name #generics #clause {
-                #table
-                fn into_object(self) -> #path::__private::Value { #path::__private::Value::Null }
-            }
-            #head #attributes::AttributeType for #name #generics #clause {
-                const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
-                fn into_value(self) -> #path::__private::Value { #path::__private::Value::Null }
-            }
-        };
-    }
     let more = match role {
+        Role::Attributes => {
+            return quote! {
+                #head #attributes::Attributes for #name #generics #clause {
+                    #table
+                    fn into_object(self) -> #path::__private::Value { #path::__private::Value::Null }
+                }
+                #head #attributes::AttributeType for #name #generics #clause {
+                    const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
+                    fn into_value(self) -> #path::__private::Value { #path::__private::Value::Null }
+                }
+            };
+        }
         Role::Settings => quote! {
             #head #path::__private::settings::ProviderSettings for #name #generics #clause {
                 const VARIABLES: &'static [#path::__private::settings::Variable] = &[];
             }
         },
-        _ => quote! {
+        Role::Arguments => quote! {
             #head #attributes::ArgumentType for #name #generics #clause {
                 const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
                 fn from_value(

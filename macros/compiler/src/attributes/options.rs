@@ -110,7 +110,8 @@ impl StructOptions {
             "validate" => self.validate = Some(path(meta, texts::EXPECTED_FUNCTION)?),
             "deprecated" => self.deprecated = Some(text(meta, catalogue::EXPECTED_TEXT)?),
             "at_least_one_of" => self.at_least_one_of.push(names(meta)?),
-            _ => self.exactly_one_of.push(names(meta)?),
+            "exactly_one_of" => self.exactly_one_of.push(names(meta)?),
+            _ => return Err(unread(meta)),
         }
         Ok(())
     }
@@ -146,10 +147,16 @@ impl FieldOptions {
             "one_of" => self.rules.push(Rule::OneOf(one_of(meta)?)),
             "length" => self.rules.push(limits(meta, Limited::Length)?),
             "size" => self.rules.push(limits(meta, Limited::Size)?),
-            _ => self.rules.push(limits(meta, Limited::Range)?),
+            "range" => self.rules.push(limits(meta, Limited::Range)?),
+            _ => return Err(unread(meta)),
         }
         Ok(())
     }
+}
+
+/// A word that a role allows and nothing reads.
+fn unread(meta: &Meta) -> Mistake {
+    Mistake::new(meta.path().span(), catalogue::unknown_argument(&word(meta)))
 }
 
 /// Reads the options that are known, and reports the others.
@@ -300,4 +307,19 @@ fn limits(meta: &Meta, limited: Limited) -> Result<Rule, Mistake> {
 fn is_less(one: &str, other: &str) -> bool {
     let numbers = one.parse::<Number>().ok().zip(other.parse::<Number>().ok());
     numbers.is_some_and(|(one, other)| one < other)
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::{FieldOptions, StructOptions};
+
+    #[test]
+    fn a_word_that_nothing_reads_is_no_other_word() {
+        assert!(StructOptions::default().take(&parse_quote!(exactly_one_of("a", "b"))).is_ok());
+        assert!(StructOptions::default().take(&parse_quote!(at_most_one_of("a", "b"))).is_err());
+        assert!(FieldOptions::default().take(&parse_quote!(range = 1..=2)).is_ok());
+        assert!(FieldOptions::default().take(&parse_quote!(precision = 1..=2)).is_err());
+    }
 }

@@ -27,9 +27,13 @@ pub(super) struct Structure {
 }
 
 impl Structure {
-    /// Reads a struct, and reports what is wrong with it. `None` if it is none.
-    pub(super) fn read(item: &syn::DeriveInput, role: Role, findings: &mut Findings) -> Option<Self> {
-        let options = StructOptions::read(&item.attrs, role, findings);
+    /// Reads a struct with these options, and reports what is wrong with it. `None` if it is none.
+    pub(super) fn read(
+        item: &syn::DeriveInput,
+        options: StructOptions,
+        role: Role,
+        findings: &mut Findings,
+    ) -> Option<Self> {
         let fields = match &item.data {
             syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
                 Some(&fields.named)

@@ -168,7 +168,6 @@ fn a_renamed_crate_is_asked_for_by_name() {
         ("other", "[dependencies]\nmy-framework = { package = \"another\" }\n".into(), false),
         ("broken", "[dependencies\n".into(), false),
     ] {
-        // The manifest of a crate is read once.
         let here = with_schema(case);
         here.write("Cargo.toml", manifest);
         let errors = here.errors(None, quote!("A::B::C"));
@@ -180,6 +179,33 @@ fn a_renamed_crate_is_asked_for_by_name() {
             assert_eq!(errors, Vec::<String>::new(), "{case}");
         }
         assert_eq!(here.errors(None, quote!("A::B::C", crate = my_framework)), Vec::<String>::new());
+    }
+}
+
+/// The macro server of an editor outlives many manifests.
+#[test]
+fn a_manifest_that_changes_is_read_again() {
+    let here = with_schema("changing");
+    let errors = |manifest: &str| {
+        here.write("Cargo.toml", manifest);
+        here.errors(None, quote!("A::B::C")).len()
+    };
+    assert_eq!(errors("[dependencies]\nferroform = \"1\"\n"), 0);
+    assert_eq!(errors("[dependencies]\nmine = { package = \"ferroform\", version = \"1\" }\n"), 1);
+    assert_eq!(errors("[dependencies]\nferroform = \"1\"\n"), 0);
+}
+
+#[test]
+fn a_crate_that_a_workspace_excludes_has_none_of_its_schemas() {
+    let workspace = with_schema("workspace");
+    let manifest = "[workspace]\nmembers = [\"both\"]\nexclude = [\"alone\", \"both\"]\n";
+    workspace.write("Cargo.toml", manifest);
+    for (name, is_member) in [("alone", false), ("alone/inside", false), ("both", true), ("member", true)] {
+        let folder = workspace.0.join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        let places = Places::of(&folder, None);
+        assert_eq!(places.by_type("A::B::C").is_ok(), is_member, "{name}");
+        assert_eq!(places.by_path("../schemas/a-b-c.json").is_ok(), is_member, "{name}");
     }
 }
 
