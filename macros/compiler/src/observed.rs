@@ -240,6 +240,7 @@ fn equality(how: &str) -> Option<Equality> {
         "ssh-key" => form(Form::PublicKey),
         "scalars" => form(Form::Scalars),
         "json" => Some(Equality::Json),
+        "policy" => Some(Equality::Policy),
         "members" => Some(Equality::JsonWithMore),
         _ => None,
     }

@@ -4,12 +4,12 @@ use super::shape::{Form, Shape};
 use crate::ir::{Attribute, Equality, Kind, Text};
 
 /// Returns how values of a property are compared. `shape` is what follows from the schema's types.
-pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str) -> Equality {
+pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str, is_of_aws: bool) -> Equality {
     let equality = equality(kind, shape);
-    // A plain string named after a policy usually holds one. Text that is not JSON is compared as it is.
+    // A plain string that AWS names after a policy usually holds one. Text that is not JSON is compared as it is.
     let is_plain = matches!(kind, Kind::String(Text::Plain));
     let may_be_json = equality == Equality::Json || (is_plain && equality == Equality::Exact);
-    if may_be_json && names_policy(property) { Equality::Policy } else { equality }
+    if is_of_aws && may_be_json && names_policy(property) { Equality::Policy } else { equality }
 }
 
 /// Returns how values of this kind are compared, whatever holds them.

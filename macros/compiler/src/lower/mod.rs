@@ -97,7 +97,7 @@ pub(crate) fn lower(
     let recursive = recursion::recursive(document);
     let (root, output, levels) = walk_within_budget(&Input {
         document,
-        resource_part: type_name.resource,
+        type_name: &type_name,
         marks: &marks,
         recursive: &recursive,
         unrolling: Unrolling::Each(0),

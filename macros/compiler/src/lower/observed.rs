@@ -42,7 +42,9 @@ fn combine(equality: &mut Equality, observed: &Equality) {
             known.extend(new.into_iter().chain(both));
         }
         // What is compared as a document already has no other spelling as a text, but for what is in it.
-        (Equality::Exact, _) | (Equality::Json, Equality::JsonWithMore) => *equality = observed.clone(),
+        (Equality::Exact, _) | (Equality::Json, Equality::JsonWithMore | Equality::Policy) => {
+            *equality = observed.clone();
+        }
         (Equality::Json, Equality::Rewritten(rewrites)) if rewrites.iter().all(is_of_documents) => {
             *equality = observed.clone();
         }

@@ -7,7 +7,7 @@ use super::attribute::{self, Parent};
 use super::constraint::{Demand, Holder, Strictness};
 use super::facts::Facts;
 use super::marks::{Marks, Position};
-use super::naming;
+use super::naming::{self, TypeName};
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
 use super::{constraint, default, meaning, observed, rules, secrets, transform, unsaid};
@@ -29,7 +29,7 @@ const MOST_OBJECTS: usize = 50_000;
 /// The input of the walk.
 pub(crate) struct Input<'d> {
     pub document: &'d Document,
-    pub resource_part: &'d str,
+    pub type_name: &'d TypeName<'d>,
     pub marks: &'d Marks<'d>,
     pub recursive: &'d BTreeSet<&'d str>,
     pub unrolling: Unrolling,
@@ -106,7 +106,7 @@ impl<'d> Walk<'_, 'd> {
         let mut attributes = vec![attribute::synthetic_id()];
         let mut taken = BTreeSet::from(["id", attribute::TAGS_ALL].map(String::from));
         let position = self.input.marks.root();
-        let resource_part = self.input.resource_part;
+        let resource_part = self.input.type_name.resource;
         let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);
         for (member, name) in members.iter().zip(names) {
             attributes.extend(self.attribute(member, name, &position, &Parent::ROOT));
@@ -249,7 +249,8 @@ impl<'d> Walk<'_, 'd> {
         let constraints = self.constraints(&shape, &kind, &below, &demand);
         let of_schema = written.and_then(|d| self.default(d, &kind, &constraints, pointer));
         let of_shape = if said.is_json { &Equality::Json } else { &shape.equality };
-        let equality = meaning::of_property(&kind, of_shape, member.name);
+        let is_of_aws = self.input.type_name.is_of_aws();
+        let equality = meaning::of_property(&kind, of_shape, member.name, is_of_aws);
         let mut equality = self.with_transform(equality, &kind, facts.transform, member.name, pointer);
         observed::spell(&said.observed, &mut kind, &mut equality, &self.output.objects);
         let (filled, kept, excludes) = observed::values(&said.observed, &kind, &self.output.objects);

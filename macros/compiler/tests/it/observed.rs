@@ -39,6 +39,18 @@ fn each_fact_has_its_effect_or_is_a_mistake() {
 }
 
 #[test]
+fn names_that_aws_gives_to_policies_mean_nothing_in_a_type_of_somebody_else() {
+    let equality = |type_name: &str| {
+        let schema = SCHEMA.replace("A::B::C", type_name).replace("Choice", "PolicyDocument");
+        let attributes = table(&schema).objects.into_iter().flat_map(|object| object.attributes);
+        let found = attributes.into_iter().find(|attribute| attribute.name == "policy_document");
+        found.expect("an attribute").behaviour.equality
+    };
+    assert_eq!(equality("AWS::Iam::Policy"), Equality::Policy);
+    assert_eq!(equality("Acme::Iam::Policy"), Equality::Exact);
+}
+
+#[test]
 fn a_type_that_refuses_every_update_has_no_handler_for_one() {
     let facts = "[[fixed]]\nseen = \"s\"\ntypes = [\"A::B::C\"]";
     let mut findings = Findings::new();
