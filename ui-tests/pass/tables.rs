@@ -122,6 +122,11 @@ fn main() {
     assert_eq!(attribute_of("value_2").property(), Some("Value"));
     assert!(depth(table::<Tree>().root) >= 2);
 
+    // What a schema leaves at its usual value is not emitted.
+    let usual = table::<Tagged>();
+    assert!(usual.offers.resource && usual.offers.list_resource && usual.handlers.update);
+    assert_eq!((usual.timeouts.create, usual.schema_version, usual.is_global), (7200, 1, false));
+
     let tagged = table::<Tagged>().tagging.expect("tags");
     assert_eq!(tagged.attribute, "tags");
     assert_eq!(tagged.shape, TagShape::Pairs { key: "key", value: "value", flags: &[] });

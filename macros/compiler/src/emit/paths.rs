@@ -1,7 +1,7 @@
 //! The path of the runtime crate, and the names that a table imports.
 //!
-//! A table is emitted inside a block that imports exactly these names. Literals stay short, and nothing outside
-//! the block can shadow them, not even a user's own `Option`. No name of the user occurs inside the block.
+//! A table is emitted inside a block that imports these names. Literals stay short, and nothing outside the block can shadow
+//! them, not even a user's own `Option`. No name of the user occurs inside the block.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -23,13 +23,7 @@ impl CratePath {
     /// Emits the imports of the block that holds a table.
     pub(crate) fn imports(&self) -> TokenStream {
         quote! {
-            #[allow(unused_imports, reason = "not every table needs every type")]
-            use #self::__private::table::{
-                ArnTable, AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Exclusion, Form, Handlers, Identified,
-                IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, MovedFrom, Mutability, ObjectTable, Offers,
-                Order, PathStep, Renamed, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Role, Rule, SecretTable, Severity, TIME_LIMITS,
-                TagShape, TaggingTable, Text, Timeouts,
-            };
+            use #self::__private::table::*;
             #[allow(unused_imports, reason = "not every table needs both")]
             use ::core::option::Option::{None, Some};
         }

@@ -8,9 +8,9 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::labels::labels;
 use crate::ir::{
-    Arn, Attribute, Behaviour, Constraint, Default, Element, Equality, Exclusion, Handlers, Identified,
-    IdentityPart, Kind, ListHandler, Literal, MovedFrom, Object, ObjectId, PathStep, Renamed, Resource,
-    Rewrite, RewriteStep, Role, Rule, Secret, TagShape, Tagging,
+    Arn, Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Exclusion, Handlers,
+    Identified, IdentityPart, Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Offers,
+    PathStep, Renamed, Replace, Resource, Rewrite, RewriteStep, Role, Rule, Secret, TagShape, Tagging, Text,
 };
 
 /// The largest number of attributes in one constant. rustc turns each borrowed value in a constant into a constant of its own, and
@@ -21,10 +21,8 @@ const MOST_IN_A_CONSTANT: usize = 256;
 /// `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
-    let behaviours = writer.behaviours.iter().map(|(behaviour, name)| {
-        let behaviour = self::behaviour(behaviour);
-        quote!(static #name: Behaviour = #behaviour;)
-    });
+    let behaviours =
+        writer.statics.iter().map(|(name, behaviour)| quote!(static #name: Behaviour = #behaviour;));
     let objects = resource.objects.iter().zip(&resource.names).enumerate();
     let objects = objects.filter(|(_, (_, name))| !name.is_shared).map(|(number, (object, name))| {
         let labels = if name.is_schema { labels(&resource.objects, ObjectId(number)) } else { Vec::new() };
@@ -40,18 +38,29 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
 
 struct Writer<'r> {
     names: Vec<Ident>,
-    behaviours: BTreeMap<&'r Behaviour, Ident>,
+    /// The static of each behaviour that is not plain.
+    behaviours: BTreeMap<&'r Behaviour, Option<Ident>>,
+    statics: Vec<(Ident, TokenStream)>,
 }
 
 impl<'r> Writer<'r> {
     fn new(resource: &'r Resource) -> Self {
         let names = resource.names.iter().map(|name| ident(&name.table)).collect();
-        let mut behaviours = BTreeMap::new();
-        for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
-            let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
-            behaviours.entry(&attribute.behaviour).or_insert(next);
+        let (mut behaviours, mut statics) = (BTreeMap::new(), Vec::new());
+        // Two may differ in what is not emitted.
+        let mut known = BTreeMap::from([(behaviour(&Behaviour::plain()).to_string(), None)]);
+        for attribute in resource.objects.iter().flat_map(|object| &object.attributes) {
+            behaviours.entry(&attribute.behaviour).or_insert_with(|| {
+                let emitted = behaviour(&attribute.behaviour);
+                let new = || {
+                    let name = format_ident!("BEHAVIOUR_{}", statics.len());
+                    statics.push((name.clone(), emitted.clone()));
+                    Some(name)
+                };
+                known.entry(emitted.to_string()).or_insert_with(new).clone()
+            });
         }
-        Self { names, behaviours }
+        Self { names, behaviours, statics }
     }
 
     fn name(&self, id: ObjectId) -> Option<&Ident> {
@@ -59,61 +68,42 @@ impl<'r> Writer<'r> {
     }
 
     fn resource(&self, resource: &Resource) -> TokenStream {
-        let Resource {
-            cloudformation_type,
-            name,
-            plural_name,
-            description,
-            schema_version,
-            is_immutable,
-            is_global,
-            ..
-        } = resource;
-        let offers = {
-            let crate::ir::Offers { resource, data_source, plural_data_source, list_resource } =
-                resource.offers;
-            quote!(Offers { resource: #resource, data_source: #data_source, plural_data_source: #plural_data_source, list_resource: #list_resource })
-        };
-        let deprecated = optional(resource.deprecated.as_deref());
-        let root = self.name(resource.root);
-        let names: Vec<&str> = resource.identity.iter().map(|part| part.name.as_str()).collect();
-        let names = names.join("|");
-        let parts = slice(&resource.identity, identity_part);
-        let arn = optional(
-            resource
-                .arn
-                .as_ref()
-                .map(|Arn { service, kind }| quote!(ArnTable { service: #service, kind: #kind })),
-        );
-        let handlers = self.handlers(&resource.handlers);
-        let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
-        let (create, update, delete) = (number(create), number(update), number(delete));
-        let pointers = &resource.write_only_pointers;
-        let tagging = optional(resource.tagging.as_ref().map(tagging));
+        let Resource { cloudformation_type, name, plural_name, description, schema_version, .. } = resource;
+        let (root, identity) = (self.name(resource.root), identity(resource));
         let version = Token::i64_unsuffixed(*schema_version);
+        let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
+        let timeouts = {
+            let (create, update, delete) = (number(create), number(update), number(delete));
+            quote!(Timeouts { create: #create, update: #update, delete: #delete })
+        };
+        let (offers, handlers) = (offers(resource.offers), self.handlers(&resource.handlers));
+        let pointers = &resource.write_only_pointers;
         let moved_from = slice(&resource.moved_from, moved_from);
         let renamed = slice(&resource.renamed, renamed);
-        quote! {
-            ResourceTable {
-                cloudformation_type: #cloudformation_type,
-                name: #name,
-                plural_name: #plural_name,
-                offers: #offers,
-                description: #description,
-                deprecated: #deprecated,
-                schema_version: #version,
-                root: &#root,
-                identity: IdentityTable { names: #names, parts: #parts, arn: #arn },
-                handlers: #handlers,
-                timeouts: Timeouts { create: #create, update: #update, delete: #delete },
-                write_only_pointers: &[#(#pointers),*],
-                tagging: #tagging,
-                is_immutable: #is_immutable,
-                is_global: #is_global,
-                moved_from: #moved_from,
-                renamed: #renamed,
-            }
-        }
+        let deprecated = resource.deprecated.as_ref().map(|text| quote!(Some(#text)));
+        let tagging = resource.tagging.as_ref().map(tagging).map(|tagging| quote!(Some(#tagging)));
+        unlike_plain(
+            "ResourceTable",
+            [
+                ("cloudformation_type", Some(quote!(#cloudformation_type))),
+                ("name", Some(quote!(#name))),
+                ("plural_name", Some(quote!(#plural_name))),
+                ("offers", (resource.offers != OFFERS).then_some(offers)),
+                ("description", (!description.is_empty()).then(|| quote!(#description))),
+                ("deprecated", deprecated),
+                ("schema_version", (*schema_version != 1).then(|| quote!(#version))),
+                ("root", Some(quote!(&#root))),
+                ("identity", Some(identity)),
+                ("handlers", (resource.handlers != HANDLERS).then_some(handlers)),
+                ("timeouts", ([create, update, delete] != [7200; 3]).then_some(timeouts)),
+                ("write_only_pointers", (!pointers.is_empty()).then(|| quote!(&[#(#pointers),*]))),
+                ("tagging", tagging),
+                ("is_immutable", resource.is_immutable.then(|| quote!(true))),
+                ("is_global", resource.is_global.then(|| quote!(true))),
+                ("moved_from", (!resource.moved_from.is_empty()).then_some(moved_from)),
+                ("renamed", (!resource.renamed.is_empty()).then_some(renamed)),
+            ],
+        )
     }
 
     fn handlers(&self, handlers: &Handlers) -> TokenStream {
@@ -164,26 +154,29 @@ impl<'r> Writer<'r> {
     }
 
     fn attribute(&self, attribute: &Attribute) -> TokenStream {
-        let Attribute { name, is_sensitive, keeps_prior, .. } = attribute;
-        let role = role(&attribute.role);
-        let kind = self.kind(&attribute.kind);
-        let configurability = word(&attribute.configurability);
-        let constraints = slice(&attribute.constraints, constraint);
-        let replace = word(&attribute.replace);
-        let behaviour = self.behaviours.get(&attribute.behaviour);
-        quote! {
-            AttributeTable {
-                name: #name,
-                role: Role::#role,
-                kind: #kind,
-                configurability: Configurability::#configurability,
-                is_sensitive: #is_sensitive,
-                constraints: #constraints,
-                replace: Replace::#replace,
-                keeps_prior: #keeps_prior,
-                behaviour: &#behaviour,
-            }
-        }
+        let Attribute { name, role, kind, configurability, constraints, replace, .. } = attribute;
+        let behaviour = self.behaviours.get(&attribute.behaviour).and_then(Option::as_ref);
+        unlike_plain(
+            "AttributeTable",
+            [
+                ("name", Some(quote!(#name))),
+                ("role", Some(self::role(role))),
+                ("kind", self.unless_text(kind)),
+                (
+                    "configurability",
+                    unless(configurability, &Configurability::OptionalComputed, "Configurability"),
+                ),
+                ("is_sensitive", attribute.is_sensitive.then(|| quote!(true))),
+                ("constraints", (!constraints.is_empty()).then(|| slice(constraints, constraint))),
+                ("replace", unless(replace, &Replace::Never, "Replace")),
+                ("keeps_prior", (!attribute.keeps_prior).then(|| quote!(false))),
+                ("behaviour", behaviour.map(|behaviour| quote!(&#behaviour))),
+            ],
+        )
+    }
+
+    fn unless_text(&self, kind: &Kind) -> Option<TokenStream> {
+        (*kind != Kind::String(Text::Plain)).then(|| self.kind(kind))
     }
 
     fn kind(&self, kind: &Kind) -> TokenStream {
@@ -220,15 +213,73 @@ impl<'r> Writer<'r> {
     }
 
     fn element(&self, element: &Element) -> TokenStream {
-        let kind = self.kind(&element.kind);
-        let constraints = slice(&element.constraints, constraint);
-        let equality = equality(&element.equality);
-        let identified =
-            optional(element.identified.as_ref().map(
-                |Identified { by, has_others }| quote!(Identified { by: #by, has_others: #has_others }),
-            ));
-        quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality, identified: #identified })
+        let Element { kind, constraints, equality, identified } = element;
+        let identified = identified.as_ref().map(
+            |Identified { by, has_others }| quote!(Some(Identified { by: #by, has_others: #has_others })),
+        );
+        let element = unlike_plain(
+            "ElementTable",
+            [
+                ("kind", self.unless_text(kind)),
+                ("constraints", (!constraints.is_empty()).then(|| slice(constraints, constraint))),
+                ("equality", (*equality != Equality::Exact).then(|| self::equality(equality))),
+                ("identified", identified),
+            ],
+        );
+        quote!(&#element)
     }
+}
+
+/// What [`ResourceTable::PLAIN`] offers and supports.
+const OFFERS: Offers =
+    Offers { resource: true, data_source: true, plural_data_source: true, list_resource: true };
+const HANDLERS: Handlers = Handlers {
+    create: true,
+    read: true,
+    update: true,
+    delete: true,
+    list: Some(ListHandler { arguments: None }),
+};
+
+/// Emits a table with these fields. The others are those of its `PLAIN`.
+fn unlike_plain<const N: usize>(table: &str, fields: [(&str, Option<TokenStream>); N]) -> TokenStream {
+    let table = ident(table);
+    let said: Vec<TokenStream> = fields
+        .into_iter()
+        .filter_map(|(name, value)| {
+            let name = ident(name);
+            value.map(|value| quote!(#name: #value))
+        })
+        .collect();
+    match said.len() {
+        0 => quote!(#table::PLAIN),
+        number if number == N => quote!(#table { #(#said),* }),
+        _ => quote!(#table { #(#said,)* ..#table::PLAIN }),
+    }
+}
+
+/// Emits a variant of this enumeration, unless it is the usual one.
+fn unless<T: PartialEq + Debug>(value: &T, usual: &T, enumeration: &str) -> Option<TokenStream> {
+    let (enumeration, variant) = (ident(enumeration), word(value));
+    (value != usual).then(|| quote!(#enumeration::#variant))
+}
+
+fn offers(offers: Offers) -> TokenStream {
+    let Offers { resource, data_source, plural_data_source, list_resource } = offers;
+    quote!(Offers { resource: #resource, data_source: #data_source, plural_data_source: #plural_data_source, list_resource: #list_resource })
+}
+
+fn identity(resource: &Resource) -> TokenStream {
+    let names: Vec<&str> = resource.identity.iter().map(|part| part.name.as_str()).collect();
+    let names = names.join("|");
+    let parts = slice(&resource.identity, identity_part);
+    let arn = optional(
+        resource
+            .arn
+            .as_ref()
+            .map(|Arn { service, kind }| quote!(ArnTable { service: #service, kind: #kind })),
+    );
+    quote!(IdentityTable { names: #names, parts: #parts, arn: #arn })
 }
 
 /// Emits the item with the labels of an object, if it has any, and the reference to them. They are a static, because the outline
@@ -244,8 +295,11 @@ fn stored(labels: &[u8]) -> (TokenStream, TokenStream) {
 
 fn role(role: &Role) -> TokenStream {
     match role {
-        Role::Property(name) => quote!(Property(#name)),
-        other => word(other).into_token_stream(),
+        Role::Property(name) => quote!(Role::Property(#name)),
+        other => {
+            let role = word(other);
+            quote!(Role::#role)
+        }
     }
 }
 
@@ -254,36 +308,35 @@ fn ident(name: &str) -> Ident {
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {
-    let deprecated = optional(behaviour.deprecated.as_deref());
-    let Behaviour {
-        is_read_only, is_write_only, is_hidden, is_secret, is_volatile, is_refused_empty, ..
-    } = behaviour;
-    let mutability = word(&behaviour.mutability);
-    let equality = equality(&behaviour.equality);
-    let default = optional(behaviour.default.as_ref().map(default));
-    let filled = optional(behaviour.filled.as_ref().map(literal).map(|filled| quote!(&#filled)));
-    let kept = optional(behaviour.kept.as_ref().map(literal).map(|kept| quote!(&#kept)));
-    let excludes = slice(&behaviour.excludes, |Exclusion { values, attributes }| {
+    let Behaviour { equality, excludes, .. } = behaviour;
+    let deprecated = behaviour.deprecated.as_ref().map(|advice| quote!(Some(#advice)));
+    let sent = |value: &Option<Literal>| {
+        let value = value.as_ref().map(literal);
+        value.map(|value| quote!(Some(&#value)))
+    };
+    let exclusion = |Exclusion { values, attributes }: &Exclusion| {
         let values = slice(values, literal);
         quote!(Exclusion { values: #values, attributes: &[#(#attributes),*] })
-    });
-    quote! {
-        Behaviour {
-            is_read_only: #is_read_only,
-            is_write_only: #is_write_only,
-            is_hidden: #is_hidden,
-            is_secret: #is_secret,
-            mutability: Mutability::#mutability,
-            is_volatile: #is_volatile,
-            equality: #equality,
-            deprecated: #deprecated,
-            is_refused_empty: #is_refused_empty,
-            default: #default,
-            filled: #filled,
-            kept: #kept,
-            excludes: #excludes,
-        }
-    }
+    };
+    let is = |fact: bool| fact.then(|| quote!(true));
+    unlike_plain(
+        "Behaviour",
+        [
+            ("is_read_only", is(behaviour.is_read_only)),
+            ("is_write_only", is(behaviour.is_write_only)),
+            ("is_hidden", is(behaviour.is_hidden)),
+            ("is_secret", is(behaviour.is_secret)),
+            ("mutability", unless(&behaviour.mutability, &Mutability::Mutable, "Mutability")),
+            ("is_volatile", is(behaviour.is_volatile)),
+            ("equality", (*equality != Equality::Exact).then(|| self::equality(equality))),
+            ("deprecated", deprecated),
+            ("is_refused_empty", is(behaviour.is_refused_empty)),
+            ("default", behaviour.default.as_ref().map(default)),
+            ("filled", sent(&behaviour.filled)),
+            ("kept", sent(&behaviour.kept)),
+            ("excludes", (!excludes.is_empty()).then(|| slice(excludes, exclusion))),
+        ],
+    )
 }
 
 fn rewrite(rewrite: &Rewrite) -> TokenStream {
@@ -323,7 +376,7 @@ fn default(value: &Default) -> TokenStream {
         Default::Static(value) => (ident("Static"), literal(value)),
         Default::IfUnknown(value) => (ident("IfUnknown"), literal(value)),
     };
-    quote!(&Default::#word(&#value))
+    quote!(Some(&Default::#word(&#value)))
 }
 
 fn literal(value: &Literal) -> TokenStream {

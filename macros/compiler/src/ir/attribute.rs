@@ -113,6 +113,28 @@ pub struct Behaviour {
     pub excludes: Vec<Exclusion>,
 }
 
+impl Behaviour {
+    /// Returns the behaviour of an ordinary attribute: users can set and change it, and values are compared exactly.
+    pub fn plain() -> Self {
+        Self {
+            is_read_only: false,
+            is_write_only: false,
+            is_hidden: false,
+            is_secret: false,
+            mutability: Mutability::Mutable,
+            is_volatile: false,
+            equality: Equality::Exact,
+            transform: None,
+            deprecated: None,
+            is_refused_empty: false,
+            default: None,
+            filled: None,
+            kept: None,
+            excludes: Vec::new(),
+        }
+    }
+}
+
 /// Attributes of the same object that the service refuses beside a value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exclusion {

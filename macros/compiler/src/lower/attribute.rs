@@ -5,8 +5,8 @@ use super::facts::Facts;
 use super::shape::Member;
 use crate::catalogue;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Element, Entangled, Equality, Kind, Mutability, Replace, Role,
-    Severity, Text,
+    Attribute, Behaviour, Configurability, Element, Entangled, Kind, Mutability, Replace, Role, Severity,
+    Text,
 };
 use crate::observed::Observed;
 
@@ -169,19 +169,7 @@ pub(super) fn plain(
         keeps_prior: false,
         behaviour: Behaviour {
             is_read_only: configurability == Configurability::Computed,
-            is_write_only: false,
-            is_hidden: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-            transform: None,
-            deprecated: None,
-            is_refused_empty: false,
-            default: None,
-            filled: None,
-            kept: None,
-            excludes: Vec::new(),
+            ..Behaviour::plain()
         },
     }
 }

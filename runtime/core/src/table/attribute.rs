@@ -153,20 +153,23 @@ pub struct AttributeTable {
 }
 
 impl AttributeTable {
+    /// An ordinary attribute of a resource type: a string that users or the service set. Tables say what is different.
+    pub const PLAIN: Self = Self {
+        name: "",
+        role: Role::Block,
+        kind: Kind::String(Text::Plain),
+        configurability: Configurability::OptionalComputed,
+        is_sensitive: false,
+        constraints: &[],
+        replace: Replace::Never,
+        keeps_prior: true,
+        behaviour: &Behaviour::PLAIN,
+    };
+
     /// Creates an attribute of a hand-written table, which no object of the service has.
     #[must_use]
     pub const fn by_hand(name: &'static str, kind: Kind, configurability: Configurability) -> Self {
-        Self {
-            name,
-            role: Role::Block,
-            kind,
-            configurability,
-            is_sensitive: false,
-            constraints: &[],
-            replace: Replace::Never,
-            keeps_prior: false,
-            behaviour: &Behaviour::PLAIN,
-        }
+        Self { name, kind, configurability, keeps_prior: false, ..Self::PLAIN }
     }
 
     /// Joins the attributes of a large object, which are emitted in parts. There are `N` of them.
@@ -175,7 +178,7 @@ impl AttributeTable {
     /// Panics if there are more or fewer. Such a table does not compile.
     #[must_use]
     pub const fn joined<const N: usize>(mut parts: &[&[Self]]) -> [Self; N] {
-        let mut all = [Self::by_hand("", Kind::Bool, Configurability::Computed); N];
+        let mut all = [Self::PLAIN; N];
         let mut room: &mut [Self] = &mut all;
         while let [part, others @ ..] = parts {
             let (here, rest) = room.split_at_mut(part.len());
@@ -419,6 +422,9 @@ pub struct Identified {
 }
 
 impl ElementTable {
+    /// Strings of which no more is known. Tables say what is different.
+    pub const PLAIN: Self = Self::plain(Kind::String(Text::Plain));
+
     /// Creates elements of which only the type is known.
     #[must_use]
     pub const fn plain(kind: Kind) -> Self {

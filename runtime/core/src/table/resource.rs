@@ -41,6 +41,35 @@ pub struct ResourceTable {
     pub renamed: &'static [Renamed],
 }
 
+impl ResourceTable {
+    /// A type without attributes, which offers everything. Tables say what is different.
+    pub const PLAIN: Self = Self {
+        cloudformation_type: "",
+        name: "",
+        plural_name: "",
+        offers: Offers { resource: true, data_source: true, plural_data_source: true, list_resource: true },
+        description: "",
+        deprecated: None,
+        schema_version: 1,
+        root: &ObjectTable::new(&[], &[], &[]),
+        identity: IdentityTable { names: "", parts: &[], arn: None },
+        handlers: Handlers {
+            create: true,
+            read: true,
+            update: true,
+            delete: true,
+            list: Some(ListHandler { arguments: None }),
+        },
+        timeouts: Timeouts { create: 7200, update: 7200, delete: 7200 },
+        write_only_pointers: &[],
+        tagging: None,
+        is_immutable: false,
+        is_global: false,
+        moved_from: &[],
+        renamed: &[],
+    };
+}
+
 /// What a type offers to Terraform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offers {

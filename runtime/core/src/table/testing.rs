@@ -20,12 +20,8 @@ pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
         name,
         role: Role::Property(name.to_uppercase().leak()),
         kind,
-        configurability: Configurability::OptionalComputed,
-        is_sensitive: false,
-        constraints: &[],
-        replace: Replace::Never,
-        keeps_prior: true,
         behaviour: Box::leak(Box::new(Behaviour { equality, ..Behaviour::PLAIN })),
+        ..AttributeTable::PLAIN
     }
 }
 
