@@ -6,6 +6,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+use ferroform_schema::names_secret;
 use serde_json::{Map, Value, json};
 
 use crate::error_text;
@@ -21,7 +23,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FILE")]
     declared: PathBuf,
     /// A text that is replaced as a name, too; may be given several times
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     hide: Vec<String>,
     /// A folder with schemas, one JSON file per type, instead of those built in
     #[arg(long, value_name = "DIR")]
@@ -73,6 +75,18 @@ fn case(
     )
 }
 
+/// Returns a name such as `ApiKey` as `api_key`.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push('_');
+        }
+        words.extend(c.to_lowercase());
+    }
+    words
+}
+
 /// A shorter text may be a part of anything.
 const SHORTEST: usize = 4;
 
@@ -86,16 +100,10 @@ struct Hidden {
 
 impl Hidden {
     fn hide_secrets(&mut self, schema: &TypeSchema, model: &mut Value) {
-        let secret = |name: &str| {
-            let name = name.to_ascii_lowercase();
-            ["password", "secret", "token", "privatekey", "passphrase"]
-                .iter()
-                .any(|word| name.ends_with(word))
-        };
         let written = schema.write_only.iter().flat_map(|path| path.places(model));
         let mut places: BTreeSet<String> = written.collect();
         leaves(model, String::new(), &mut |place, name, _| {
-            if secret(name) {
+            if names_secret(&words(name)) {
                 places.insert(place.to_owned());
             }
         });
@@ -254,6 +262,17 @@ mod tests {
         let declared = case["declared"]["DBInstanceIdentifier"].as_str().unwrap();
         let is_respelled = declared != case["physical_id"] && declared.to_lowercase() == case["physical_id"];
         assert!(is_respelled, "{declared} differs in case only, as before");
+    }
+
+    #[test]
+    fn secrets_are_known_by_the_names_that_hide_values_in_logs() {
+        let keys = json!({"ApiKeyName": "x-key", "ApiKeyValue": "hunter2hunter2"});
+        let live =
+            json!({"Name": "c", "AuthParameters": {"ApiKeyAuthParameters": keys}, "SecretArn": "arn:aws:s"});
+        let case = recorded("{}", &printed("AWS::Events::Connection", "c", &live)).unwrap();
+        let shown = &case["live"]["AuthParameters"]["ApiKeyAuthParameters"];
+        assert_eq!(shown, &json!({"ApiKeyName": "name-2", "ApiKeyValue": "secret-1"}));
+        assert_eq!(case["live"]["SecretArn"], "arn:aws:s");
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! What the compiler and the provider must agree on about schemas: whether a value obeys a rule, whether a pattern matches, what a
-//! number means, and the bytes in which schemas are sent to Terraform.
+//! number means, what is a secret by its name, and the bytes in which schemas are sent to Terraform.
 
 pub mod encoding;
 mod number;
 pub mod pattern;
 mod role;
 mod rules;
+mod secret;
 
 pub use number::{Number, ParseNumberError};
 pub use role::Role;
 pub use rules::{
     Atom, Bounds, Demand, Scalar, Subject, is_at, json_error, length, obeys, repeated, stray_key,
 };
+pub use secret::names_secret;
