@@ -23,14 +23,16 @@ pub use crate::function::{
 pub use crate::hooks::{Hooked, Modelled};
 pub use crate::joining;
 pub use crate::model::{
-    Attributes, Field, Fields, ListPath, MapPath, Model, Nested, Part, Set, SetPath, below, copy, from_value,
-    read, same, show, to_value, write,
+    Accessor, AnyField, Field, Fields, ListPath, MapPath, Model, Nested, Set, SetPath, below, copy,
+    from_value, same, show, to_value,
 };
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::settings;
 pub use crate::table;
 pub use crate::value::{Number, Object, Path, Type, Value};
+
+pub use crate::{__model as model, __model_paths as model_paths};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

@@ -6,12 +6,13 @@
 
 mod paths;
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt;
 
 pub use paths::{ListPath, MapPath, SetPath, below};
 
-use crate::value::{Number, Object, Value};
+use crate::value::{Number, Value};
 
 /// The value of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -162,9 +163,6 @@ impl<T> From<T> for Nested<T> {
 }
 
 /// A struct with a field for each attribute of an object. `#[cfg_resource(…, model)]` implements it.
-///
-/// rustc needs time and memory that grow with the square of what one function does with fields. So the fields are
-/// divided into parts, and each part has functions of its own.
 #[doc(hidden)]
 pub trait Fields: Sized + 'static {
     /// The name of the struct.
@@ -172,75 +170,143 @@ pub trait Fields: Sized + 'static {
     /// The struct with every field null.
     const NULL: Self;
     /// All fields.
-    const PARTS: &'static [Part<Self>];
+    const FIELDS: &'static [Accessor<Self>];
 }
 
-/// Some of the fields of a struct.
+/// One field of a struct.
 #[doc(hidden)]
-pub struct Part<M> {
-    /// Reads the fields from an object. Returns whether all have the right type.
-    pub read: fn(&mut M, &Object) -> bool,
-    /// Adds the fields to a list of attributes.
-    pub write: fn(&M, &mut Attributes),
-    /// Copies the fields from another struct.
-    pub copy: fn(&mut M, &M),
-    /// Whether the fields of two structs are equal.
-    pub same: fn(&M, &M) -> bool,
-    /// Adds the fields to what is shown for debugging.
-    pub show: fn(&M, &mut fmt::DebugStruct<'_, '_>),
+pub struct Accessor<M> {
+    /// The name of the attribute.
+    pub name: &'static str,
+    /// Returns the field.
+    pub get: fn(&M) -> &dyn AnyField,
+    /// Returns the field, to be changed.
+    pub get_mut: fn(&mut M) -> &mut dyn AnyField,
 }
 
-/// Attributes with their values.
-pub type Attributes = Vec<(&'static str, Value)>;
-
-/// Reads a field from an attribute of an object: null if the object lacks it. Returns whether it has the right type.
-pub fn read<T: Model>(field: &mut Field<T>, object: &Object, name: &str) -> bool {
-    let Some(value) = object.get(name) else { return true };
-    Field::from_value(value).map(|read| *field = read).is_some()
+/// A field of any type.
+#[doc(hidden)]
+pub trait AnyField: Any + fmt::Debug {
+    /// Reads the field from a value. Returns whether it has the right type.
+    fn read(&mut self, value: &Value) -> bool;
+    /// Returns the value of the field.
+    fn value(&self) -> Value;
+    /// Makes the field a copy of another one of its type.
+    fn copy(&mut self, other: &dyn AnyField);
+    /// Whether another field of its type is equal.
+    fn is_same(&self, other: &dyn AnyField) -> bool;
 }
 
-/// Adds a field to a list of attributes.
-pub fn write<T: Model>(field: &Field<T>, attributes: &mut Attributes, name: &'static str) {
-    attributes.push((name, field.to_value()));
+impl<T: Model + Clone + PartialEq + fmt::Debug + 'static> AnyField for Field<T> {
+    fn read(&mut self, value: &Value) -> bool {
+        Self::from_value(value).map(|read| *self = read).is_some()
+    }
+
+    fn value(&self) -> Value {
+        self.to_value()
+    }
+
+    fn copy(&mut self, other: &dyn AnyField) {
+        if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {
+            self.clone_from(other);
+        }
+    }
+
+    fn is_same(&self, other: &dyn AnyField) -> bool {
+        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
+    }
 }
 
-/// Converts a value to a struct. `None` if it is no object or an attribute has another type.
+/// Converts a value to a struct: a field is null if the object lacks its attribute. `None` if the value is no object or an
+/// attribute has another type.
 pub fn from_value<M: Fields>(value: &Value) -> Option<M> {
     let object = value.as_object()?;
     let mut model = M::NULL;
-    M::PARTS.iter().all(|part| (part.read)(&mut model, object)).then_some(model)
+    let mut is_read = |field: &Accessor<M>| {
+        object.get(field.name).is_none_or(|value| (field.get_mut)(&mut model).read(value))
+    };
+    M::FIELDS.iter().all(&mut is_read).then_some(model)
 }
 
 /// Converts a struct to a value.
 pub fn to_value<M: Fields>(model: &M) -> Value {
-    let mut attributes = Attributes::new();
-    for part in M::PARTS {
-        (part.write)(model, &mut attributes);
-    }
-    Value::Object(attributes.into_iter().collect())
+    Value::Object(M::FIELDS.iter().map(|field| (field.name, (field.get)(model).value())).collect())
 }
 
 /// Copies a struct.
 pub fn copy<M: Fields>(model: &M) -> M {
     let mut copy = M::NULL;
-    for part in M::PARTS {
-        (part.copy)(&mut copy, model);
+    for field in M::FIELDS {
+        (field.get_mut)(&mut copy).copy((field.get)(model));
     }
     copy
 }
 
 /// Whether two structs are equal.
 pub fn same<M: Fields>(model: &M, other: &M) -> bool {
-    M::PARTS.iter().all(|part| (part.same)(model, other))
+    M::FIELDS.iter().all(|field| (field.get)(model).is_same((field.get)(other)))
 }
 
 /// Formats a struct for debugging.
 pub fn show<M: Fields>(model: &M, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut shown = f.debug_struct(M::NAME);
-    for part in M::PARTS {
-        (part.show)(model, &mut shown);
+    for field in M::FIELDS {
+        shown.field(field.name, &(field.get)(model));
     }
     shown.finish()
+}
+
+/// Implements what every model has, for a struct with these fields and attributes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __model {
+    ($model:ident { $($field:ident: $attribute:literal,)* }) => {
+        #[automatically_derived]
+        impl $crate::__private::Fields for $model {
+            const NAME: &'static ::core::primitive::str = ::core::stringify!($model);
+            const NULL: Self = Self { $($field: $crate::__private::Field::Null,)* };
+            const FIELDS: &'static [$crate::__private::Accessor<Self>] = &[$($crate::__private::Accessor {
+                name: $attribute,
+                get: |model| &model.$field,
+                get_mut: |model| &mut model.$field,
+            },)*];
+        }
+        #[automatically_derived]
+        impl $crate::__private::Model for $model {
+            fn from_value(value: &$crate::__private::Value) -> ::core::option::Option<Self> {
+                $crate::__private::from_value(value)
+            }
+            fn to_value(&self) -> $crate::__private::Value {
+                $crate::__private::to_value(self)
+            }
+        }
+        #[automatically_derived]
+        impl ::core::default::Default for $model {
+            fn default() -> Self {
+                <Self as $crate::__private::Fields>::NULL
+            }
+        }
+        #[automatically_derived]
+        impl ::core::clone::Clone for $model {
+            fn clone(&self) -> Self {
+                $crate::__private::copy(self)
+            }
+        }
+        #[automatically_derived]
+        impl ::core::cmp::PartialEq for $model {
+            fn eq(&self, other: &Self) -> ::core::primitive::bool {
+                $crate::__private::same(self, other)
+            }
+        }
+        #[automatically_derived]
+        impl ::core::cmp::Eq for $model {}
+        #[automatically_derived]
+        impl ::core::fmt::Debug for $model {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::__private::show(self, f)
+            }
+        }
+    };
 }
 
 impl Model for bool {

@@ -12,9 +12,6 @@ use super::typed_paths::TypedPaths;
 use super::{CratePath, facts};
 use crate::ir::{EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
 
-/// The number of fields that one function deals with. See `Fields` in the runtime.
-const FIELDS_OF_A_PART: usize = 64;
-
 /// Emits the structs, and the implementation that names the model of the resource, which is the last one. Without
 /// models, emits one without fields, so that code that names it causes no further errors.
 pub(crate) fn models(
@@ -77,8 +74,7 @@ impl Writer<'_> {
         let declarations = members.iter().zip(&fields).zip(&kinds);
         let declarations = declarations.map(|((field, name), kind)| self.field(field, name, kind));
         let view = alternatives(model, name, (&fields, &kinds), visibility, crate_path);
-        let parts = members.chunks(FIELDS_OF_A_PART).zip(fields.chunks(FIELDS_OF_A_PART));
-        let parts = parts.map(|(members, fields)| self.part(name, members, fields));
+        let attributes = members.iter().map(|field| field.attribute.name.as_str());
         let paths = self.paths().of(name, members);
         // Clippy takes them for unused.
         let underscored = fields.iter().any(|field| field.to_string().starts_with('_')).then(|| {
@@ -92,47 +88,7 @@ impl Writer<'_> {
             #visibility struct #name {
                 #(#declarations)*
             }
-            #[automatically_derived]
-            impl #crate_path::__private::Fields for #name {
-                const NAME: &'static ::core::primitive::str = #text;
-                const NULL: Self = Self { #(#fields: #crate_path::__private::Field::Null,)* };
-                const PARTS: &'static [#crate_path::__private::Part<Self>] = &[#(#parts),*];
-            }
-            #[automatically_derived]
-            impl #crate_path::__private::Model for #name {
-                fn from_value(value: &#crate_path::__private::Value) -> ::core::option::Option<Self> {
-                    #crate_path::__private::from_value(value)
-                }
-                fn to_value(&self) -> #crate_path::__private::Value {
-                    #crate_path::__private::to_value(self)
-                }
-            }
-            #[automatically_derived]
-            impl ::core::default::Default for #name {
-                fn default() -> Self {
-                    <Self as #crate_path::__private::Fields>::NULL
-                }
-            }
-            #[automatically_derived]
-            impl ::core::clone::Clone for #name {
-                fn clone(&self) -> Self {
-                    #crate_path::__private::copy(self)
-                }
-            }
-            #[automatically_derived]
-            impl ::core::cmp::PartialEq for #name {
-                fn eq(&self, other: &Self) -> ::core::primitive::bool {
-                    #crate_path::__private::same(self, other)
-                }
-            }
-            #[automatically_derived]
-            impl ::core::cmp::Eq for #name {}
-            #[automatically_derived]
-            impl ::core::fmt::Debug for #name {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    #crate_path::__private::show(self, f)
-                }
-            }
+            #crate_path::__private::model! { #name { #(#fields: #attributes,)* } }
             #paths
             #view
         }
@@ -141,30 +97,6 @@ impl Writer<'_> {
     fn paths(&self) -> TypedPaths<'_> {
         let Self { names, visibility, crate_path, .. } = *self;
         TypedPaths { models: names, visibility, crate_path }
-    }
-
-    /// Emits the functions of some fields.
-    fn part(&self, name: &Ident, members: &[ModelField<'_>], fields: &[Ident]) -> TokenStream {
-        let crate_path = self.crate_path;
-        let attributes: Vec<&str> = members.iter().map(|field| field.attribute.name.as_str()).collect();
-        quote! {{
-            fn read(model: &mut #name, object: &#crate_path::__private::Object) -> ::core::primitive::bool {
-                #(#crate_path::__private::read(&mut model.#fields, object, #attributes))&&*
-            }
-            fn write(model: &#name, attributes: &mut #crate_path::__private::Attributes) {
-                #(#crate_path::__private::write(&model.#fields, attributes, #attributes);)*
-            }
-            fn copy(model: &mut #name, from: &#name) {
-                #(::core::clone::Clone::clone_from(&mut model.#fields, &from.#fields);)*
-            }
-            fn same(model: &#name, other: &#name) -> ::core::primitive::bool {
-                #(model.#fields == other.#fields)&&*
-            }
-            fn show(model: &#name, shown: &mut ::core::fmt::DebugStruct<'_, '_>) {
-                #(shown.field(#attributes, &model.#fields);)*
-            }
-            #crate_path::__private::Part { read, write, copy, same, show }
-        }}
     }
 
     fn field(&self, field: &ModelField<'_>, name: &Ident, kind: &TokenStream) -> TokenStream {

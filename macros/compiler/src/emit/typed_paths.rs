@@ -22,27 +22,15 @@ impl TypedPaths<'_> {
         let Self { visibility, crate_path, .. } = self;
         let name = path_name(model);
         let docs = format!("The path of an object that is a [`{model}`], and of each of its attributes.");
-        let methods = fields.iter().map(|field| self.method(field));
+        let methods = fields.iter().map(|field| {
+            let (name, attribute) = (ident(&field.name), &field.attribute.name);
+            let kind = self.kind(&field.kind);
+            quote!(#name: #kind = #attribute,)
+        });
         quote! {
-            #[doc = #docs]
-            #[derive(::core::clone::Clone, ::core::fmt::Debug)]
-            #visibility struct #name(#crate_path::__private::Path);
-            #[automatically_derived]
-            impl ::core::convert::From<#crate_path::__private::Path> for #name {
-                fn from(path: #crate_path::__private::Path) -> Self {
-                    Self(path)
-                }
-            }
-            #[automatically_derived]
-            impl ::core::convert::From<#name> for #crate_path::__private::Path {
-                fn from(path: #name) -> Self {
-                    path.0
-                }
-            }
-            #[automatically_derived]
-            #[allow(dead_code, reason = "not every path is used")]
-            impl #name {
-                #(#methods)*
+            #crate_path::__private::model_paths! {
+                #[doc = #docs]
+                #visibility #name { #(#methods)* }
             }
         }
     }
@@ -60,21 +48,6 @@ impl TypedPaths<'_> {
                 pub fn paths() -> #name {
                     ::core::convert::From::from(#crate_path::__private::Path::root())
                 }
-            }
-        }
-    }
-
-    fn method(&self, field: &ModelField<'_>) -> TokenStream {
-        let crate_path = self.crate_path;
-        let (name, attribute) = (ident(&field.name), &field.attribute.name);
-        let docs = format!("The path of `{attribute}`.");
-        let kind = self.kind(&field.kind);
-        quote! {
-            #[doc = #docs]
-            #[inline]
-            #[must_use]
-            pub fn #name(&self) -> #kind {
-                #crate_path::__private::below(&self.0, #attribute)
             }
         }
     }

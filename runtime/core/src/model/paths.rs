@@ -39,6 +39,41 @@ macro_rules! collection_paths {
     )*};
 }
 
+/// Declares the struct of the paths of a model. Its methods are the paths of these fields, which have these attributes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __model_paths {
+    ($(#[$docs:meta])* $visibility:vis $name:ident { $($field:ident: $kind:ty = $attribute:literal,)* }) => {
+        $(#[$docs])*
+        #[derive(::core::clone::Clone, ::core::fmt::Debug)]
+        $visibility struct $name($crate::__private::Path);
+        #[automatically_derived]
+        impl ::core::convert::From<$crate::__private::Path> for $name {
+            fn from(path: $crate::__private::Path) -> Self {
+                Self(path)
+            }
+        }
+        #[automatically_derived]
+        impl ::core::convert::From<$name> for $crate::__private::Path {
+            fn from(path: $name) -> Self {
+                path.0
+            }
+        }
+        #[automatically_derived]
+        #[allow(dead_code, reason = "not every path is used")]
+        impl $name {
+            $(
+                #[doc = ::core::concat!("The path of `", $attribute, "`.")]
+                #[inline]
+                #[must_use]
+                pub fn $field(&self) -> $kind {
+                    $crate::__private::below(&self.0, $attribute)
+                }
+            )*
+        }
+    };
+}
+
 collection_paths! {
     /// The path of a list whose elements have paths of type `P`.
     ListPath
