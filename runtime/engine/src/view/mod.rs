@@ -141,8 +141,9 @@ impl<'a> ApplyView<'a> {
 
     pub(crate) fn leave(self, mut response: Response) -> Response {
         let [_, prior, planned] = &self.split;
-        let is_unchanged = self.is_unchanged();
-        if let Some(whole) = self.tags.filter(|_| !is_unchanged) {
+        if self.is_unchanged() {
+            response.state.clone_from(prior);
+        } else if let Some(whole) = &self.tags {
             response = whole.split(prior, planned, response);
         }
         let ApplyRequest { prior, planned, .. } = self.request;
