@@ -12,7 +12,7 @@ use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostics, Severity};
 use ferroform_core::hooks::{AnyHooks, Around, Outcome};
 use ferroform_core::value::Value;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::testing::{Stage, model, thing, with};
 use super::{Location, Private, Response};
@@ -700,4 +700,29 @@ async fn a_read_waits_for_the_end_of_a_change_that_was_interrupted() {
     assert_eq!(token(&failed.private), Some("rt"));
     let bench = Bench::new(running().chain([done(), error(&ErrorCode::NotFound)]));
     assert_eq!(stage.read(&bench, &failed.state, failed.private).await.state, Value::Null);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_update_is_mended_until_the_service_refuses_nothing_more() {
+    let stage = Stage::new(None);
+    let shown = || Answer::Model(json!({ "NAME": "old", "Owner": "x", "Version": 1 }));
+    let refusal = |member: &str| {
+        let mut progress = Progress::new("rt", OperationStatus::Failed);
+        progress.error_code = Some(ErrorCode::InvalidRequest);
+        progress.message =
+            Some(format!("Model validation failed (#: extraneous key [{member}] is not permitted)"));
+        Answer::Progress(progress)
+    };
+    let read = Answer::Model(model("new"));
+    let script = [shown(), refusal("Owner"), refusal("Version"), done(), read];
+    let (bench, prior) = (Bench::new(script), thing(Some("id-1"), "old"));
+    let applied = stage.apply(&bench, &prior, &thing(Some("id-1"), "new")).await;
+    assert_eq!(severities(applied.diagnostics), []);
+    let updates = bench.fake.calls().iter().filter(|call| call.starts_with("update")).count();
+    assert_eq!(updates, 3, "{:?}", bench.fake.calls());
+
+    // One that is refused for something else is not sent again.
+    let bench = Bench::new([shown(), refusal("NAME"), shown()]);
+    let applied = stage.apply(&bench, &prior, &thing(Some("id-1"), "new")).await;
+    assert_eq!(severities(applied.diagnostics), [Severity::Error]);
 }

@@ -14,6 +14,9 @@ use crate::renaming;
 use crate::view::Hidden;
 use crate::{Private, Response};
 
+/// How many refusals of a model are mended, one after another.
+const MOST_REFUSALS: usize = 5;
+
 impl Change<'_> {
     pub(super) async fn update(&self) -> Response {
         let (context, table) = (self.context, self.table());
@@ -38,7 +41,7 @@ impl Change<'_> {
         let prior = self.secrets.put_into_prior(self.prior, self.planned);
         let target = target.with(self.secrets);
         let patch = |model: &Json| target.patch(table.root, self.config, &prior, model);
-        let operations = patch(&before.model);
+        let mut operations = patch(&before.model);
         let applied = |identifier: String, answer, is_unchanged_since_write, diagnostics| Applied {
             planned: with_identifier(self.planned, &identifier),
             identifier,
@@ -56,12 +59,14 @@ impl Change<'_> {
             context.client.update_anew(&operation, &identifier, first, Some(anew), &token).await
         };
         let mut updated = send(operations.clone()).await;
-        // Members of the service's own that its schema does not know go only if it refuses them: a newer schema may know them.
-        if let Err(failure) = &updated
-            && let Some(message) = &failure.details.message
-            && let Some(without) = without_refused(table, self.config, &before.model, &operations, message)
-        {
-            updated = send(without).await;
+        // What the service filled in itself goes only if it refuses it: a newer schema may know it. A refusal may name one thing
+        // of several.
+        for _ in 0..MOST_REFUSALS {
+            let message = updated.as_ref().err().and_then(|failure| failure.details.message.as_deref());
+            let mend = |message| without_refused(table, self.config, &before.model, &operations, message);
+            let Some(mended) = message.and_then(mend) else { break };
+            operations = mended;
+            updated = send(operations.clone()).await;
         }
         let identifier = match updated {
             // An update may change the identifier of an object.
