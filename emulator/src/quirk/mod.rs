@@ -311,9 +311,9 @@ impl QuirkSet {
         if !self.has(Quirk::ShuffleUnordered) {
             return;
         }
-        let ordered = schema.observed.ordered.iter().filter(|_| self.has(Quirk::Observed));
-        let ordered: Vec<(String, Value)> =
-            ordered.flat_map(|path| path.find(model)).map(|(place, value)| (place, value.clone())).collect();
+        // Clients know that their order counts, whatever the schema says.
+        let ordered = schema.observed.ordered.iter().flat_map(|path| path.find(model));
+        let ordered: Vec<(String, Value)> = ordered.map(|(place, value)| (place, value.clone())).collect();
         walk::values(schema, model, &mut |node, value| {
             if node.get("insertionOrder") == Some(&Value::Bool(false))
                 && let Value::Array(elements) = value

@@ -143,6 +143,13 @@ fn what_a_new_value_excludes_is_not_kept() {
     assert_eq!(planned(json!({"text": "b"})), json!({"text": "b", "base64": "?"}));
     assert_eq!(planned(json!({"base64": "Yg=="})), json!({"text": "?", "base64": "Yg=="}));
     assert_eq!(planned(json!({"text": "a"})), prior);
+    // The default certificate of CloudFront, beside which nothing else of a certificate is accepted.
+    static ALONE: &[Exclusion] = &[Exclusion { values: &[Literal::Bool(true)], attributes: &["method"] }];
+    let default = behaving(attribute("default", Kind::Bool), |behaviour| behaviour.excludes = ALONE);
+    let table = object(vec![default, attribute("method", TEXT)]);
+    let planned = |prior: Json| planned_in(table, &json!({"method": "sni"}), &prior, &json!({}));
+    assert_eq!(planned(json!({"default": true})), json!({"default": "?", "method": "sni"}));
+    assert_eq!(planned(json!({"default": false})), json!({"default": false, "method": "sni"}));
 }
 
 #[test]

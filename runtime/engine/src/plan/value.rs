@@ -51,11 +51,14 @@ fn without_excluded(
     let mut names = Vec::new();
     for attribute in table.attributes {
         for exclusion in attribute.behaviour.excludes {
-            if changes(attribute.name) && exclusion.is_of(value(attribute.name)) {
+            if !exclusion.is_of(value(attribute.name)) {
+                continue;
+            }
+            if changes(attribute.name) {
                 names.extend(exclusion.attributes);
             }
-            // Of two ways to say one thing, each excludes the other.
-            if exclusion.values.is_empty() && exclusion.attributes.iter().any(|other| changes(other)) {
+            // An update sends what the configuration has of both (`model::patch`), so the other goes.
+            if exclusion.attributes.iter().any(|other| changes(other)) {
                 names.push(attribute.name);
             }
         }
