@@ -25,7 +25,7 @@ pub struct PlanRequest<'a> {
     pub proposed: &'a Value,
     /// The prior private data.
     pub private: Private,
-    /// What the client keeps of this plan.
+    /// What the client passes from an earlier plan of this change.
     pub earlier: EarlierPlan,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
