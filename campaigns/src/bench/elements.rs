@@ -4,12 +4,10 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use ferroform_driver::value::Value;
-use ferroform_driver::{Input, PlanCall, config, proposed_new};
-use ferroform_emulator::{Emulator, Latency, SchemaStore};
+use ferroform_driver::{Input, Phase, config};
 
-use crate::SCHEMAS;
 use crate::bench::figure::Figure;
-use crate::bench::resources::{Connected, fine};
+use crate::bench::resources::{Connected, emulator, fine, planned};
 
 /// A type with one list of texts, of which AWS allows 10,000.
 const TYPE: &str = "awscc_wafv2_ip_set";
@@ -27,8 +25,7 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
 
 /// Returns the milliseconds of the provider's processor time for a plan and an apply that replace all addresses of a set.
 async fn replaced(program: &Path, count: usize) -> anyhow::Result<f64> {
-    let schemas = SchemaStore::folder(SCHEMAS)?;
-    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE).start().await?;
+    let emulator = emulator().await?;
     let connected = Connected::new(program, &emulator).await?;
     let created = applied(&connected, (Value::Null, Vec::new()), addresses(10, count)).await?;
     let before = connected.process.processor()?;
@@ -49,20 +46,8 @@ async fn applied(
     config: Input,
 ) -> anyhow::Result<(Value, Vec<u8>)> {
     let provider = &connected.provider;
-    let block = &provider.resource(TYPE)?.schema.block;
-    let config = config.to_config(block, ferroform_driver::Phase::Plan)?;
-    let proposed = proposed_new(block, &state, &config);
-    let call = PlanCall {
-        prior: &state,
-        proposed: &proposed,
-        config: &config,
-        private: &private,
-        identity: None,
-        planned_private: &[],
-        applying: false,
-    };
-    let planned = provider.plan(TYPE, &call).await?;
-    fine(&planned.diagnostics)?;
+    let config = config.to_config(&provider.resource(TYPE)?.schema.block, Phase::Plan)?;
+    let planned = planned(provider, TYPE, (&state, &private), &config).await?;
     let applied = provider.apply(TYPE, &state, &planned.object, &config, &planned.private, None).await?;
     fine(&applied.diagnostics)?;
     Ok((applied.object.context("there is no new state")?, applied.private))

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use ferroform_driver::value::Value;
-use ferroform_driver::{Diagnostic, Launch, Phase, PlanCall, Provider, config, has_errors, proposed_new};
+use ferroform_driver::{
+    Diagnostic, Launch, Phase, PlanCall, Planned, Provider, config, has_errors, proposed_new,
+};
 use ferroform_emulator::{Emulator, Latency, SchemaStore, Scope};
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -64,10 +66,15 @@ impl Cost {
     }
 }
 
+/// Starts an emulator that answers at once.
+pub(crate) async fn emulator() -> anyhow::Result<Emulator> {
+    let schemas = SchemaStore::folder(SCHEMAS)?;
+    Ok(Emulator::builder().schemas(schemas).latency(Latency::NONE).start().await?)
+}
+
 /// Starts an emulator that contains `count` queues.
 async fn emulator_with(count: usize) -> anyhow::Result<Emulator> {
-    let schemas = SchemaStore::folder(SCHEMAS)?;
-    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE).start().await?;
+    let emulator = emulator().await?;
     let scope = Scope::new(ACCOUNT, REGION);
     for number in 0..count {
         let desired = json!({
@@ -102,9 +109,7 @@ async fn validate(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue
 }
 
 async fn plan_new(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue> {
-    let proposed = proposed(&provider, &Value::Null, &queue.config)?;
-    let planned = provider.plan(TYPE, &call(&Value::Null, &proposed, &queue)).await?;
-    fine(&planned.diagnostics)?;
+    planned(&provider, TYPE, (&Value::Null, &queue.private), &queue.config).await?;
     Ok(queue)
 }
 
@@ -125,20 +130,25 @@ async fn read(provider: Arc<Provider>, mut queue: Queue) -> anyhow::Result<Queue
 }
 
 async fn plan_same(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue> {
-    let proposed = proposed(&provider, &queue.state, &queue.config)?;
-    let planned = provider.plan(TYPE, &call(&queue.state, &proposed, &queue)).await?;
-    fine(&planned.diagnostics)?;
+    let planned = planned(&provider, TYPE, (&queue.state, &queue.private), &queue.config).await?;
     ensure!(planned.object == queue.state, "a queue that did not change is planned to change");
     Ok(queue)
 }
 
-fn call<'a>(prior: &'a Value, proposed: &'a Value, queue: &'a Queue) -> PlanCall<'a> {
-    let Queue { config, private, .. } = queue;
-    PlanCall { prior, proposed, config, private, identity: None, planned_private: &[], applying: false }
-}
-
-fn proposed(provider: &Provider, prior: &Value, config: &Value) -> anyhow::Result<Value> {
-    Ok(proposed_new(&provider.resource(TYPE)?.schema.block, prior, config))
+/// Plans a configuration for a state with its private data.
+pub(crate) async fn planned(
+    provider: &Provider,
+    type_name: &str,
+    (prior, private): (&Value, &[u8]),
+    config: &Value,
+) -> anyhow::Result<Planned> {
+    let proposed = proposed_new(&provider.resource(type_name)?.schema.block, prior, config);
+    let (proposed, planned_private) = (&proposed, &[][..]);
+    let call =
+        PlanCall { prior, proposed, config, private, identity: None, planned_private, applying: false };
+    let planned = provider.plan(type_name, &call).await?;
+    fine(&planned.diagnostics)?;
+    Ok(planned)
 }
 
 pub(crate) fn fine(said: &[Diagnostic]) -> anyhow::Result<()> {

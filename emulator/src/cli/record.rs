@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use ferroform_schema::names_secret;
+use ferroform_schema::{names_secret, snake};
 use serde_json::{Map, Value, json};
 
 use crate::error_text;
@@ -75,18 +75,6 @@ fn case(
     )
 }
 
-/// Returns a name such as `ApiKey` as `api_key`.
-fn words(name: &str) -> String {
-    let mut words = String::new();
-    for c in name.chars() {
-        if c.is_uppercase() && words.ends_with(char::is_lowercase) {
-            words.push('_');
-        }
-        words.extend(c.to_lowercase());
-    }
-    words
-}
-
 /// A shorter text may be a part of anything.
 const SHORTEST: usize = 4;
 
@@ -103,7 +91,7 @@ impl Hidden {
         let written = schema.write_only.iter().flat_map(|path| path.places(model));
         let mut places: BTreeSet<String> = written.collect();
         leaves(model, String::new(), &mut |place, name, _| {
-            if names_secret(&words(name)) {
+            if names_secret(&snake(name)) {
                 places.insert(place.to_owned());
             }
         });

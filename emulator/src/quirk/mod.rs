@@ -311,19 +311,14 @@ impl QuirkSet {
         if !self.has(Quirk::ShuffleUnordered) {
             return;
         }
-        // Clients know that their order counts, whatever the schema says.
-        let ordered = schema.observed.ordered.iter().flat_map(|path| path.find(model));
-        let ordered: Vec<(String, Value)> = ordered.map(|(place, value)| (place, value.clone())).collect();
         walk::values(schema, model, &mut |node, value| {
-            if node.get("insertionOrder") == Some(&Value::Bool(false))
-                && let Value::Array(elements) = value
-            {
+            // Clients know of the lists whose order counts although the schema says that it does not.
+            let is_shuffled =
+                node.get("insertionOrder") == Some(&Value::Bool(false)) && !schema.is_ordered(node);
+            if is_shuffled && let Value::Array(elements) = value {
                 dice.shuffle(elements);
             }
         });
-        for (place, list) in ordered {
-            model.pointer_mut(&place).into_iter().for_each(|value| *value = list.clone());
-        }
     }
 
     /// Returns the form in which the service itself keeps a model.

@@ -43,12 +43,12 @@ pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
 pub use object::is_unread;
 pub use operation::{
-    ApplyRequest, EarlierPlan, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget,
-    MovedObject, PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change,
-    generate_resource_config, import_by_id, import_by_identity, list_identifiers, list_one,
-    move_by_identifier, plan_resource_change, read_resource, takeover, todays_shape, unreadable_state,
-    upgrade_resource_state,
+    ApplyRequest, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget, MovedObject,
+    PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change, generate_resource_config,
+    import_by_id, import_by_identity, list_identifiers, list_one, move_by_identifier, plan_resource_change,
+    read_resource, takeover, todays_shape, unreadable_state, upgrade_resource_state,
 };
+pub use plan::Round;
 pub use private::{Location, Private};
 pub use read_data_source::{plural_block, plural_root};
 pub use response::Response;

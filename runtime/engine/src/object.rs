@@ -35,19 +35,20 @@ pub(super) fn is_only_named(state: &Value) -> bool {
 
 /// Returns the state with this identifier.
 pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
-    with_id(state, Value::from(identifier))
+    with_attribute(state, ID, Value::from(identifier))
 }
 
 /// Returns the state without its identifier.
 pub(super) fn without_identifier(state: &Value) -> Value {
-    with_id(state, Value::Null)
+    with_attribute(state, ID, Value::Null)
 }
 
-fn with_id(state: &Value, id: Value) -> Value {
+/// Returns the state with this value of an attribute.
+pub(super) fn with_attribute(state: &Value, name: &'static str, value: Value) -> Value {
     match state {
         Value::Object(object) => {
             let mut object = object.clone();
-            object.insert(ID, id);
+            object.insert(name, value);
             Value::Object(object)
         }
         other => other.clone(),

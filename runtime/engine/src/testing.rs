@@ -15,7 +15,7 @@ use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
 
 use super::{
-    ApplyRequest, Clock, Context, EarlierPlan, PlanRequest, PlanResponse, Private, ReadRequest, Response,
+    ApplyRequest, Clock, Context, PlanRequest, PlanResponse, Private, ReadRequest, Response, Round,
     TimeLimits,
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
@@ -90,7 +90,7 @@ pub(crate) fn plan_request<'a>(
         prior,
         proposed: config,
         private,
-        earlier: EarlierPlan::None,
+        round: Round::Unrelated,
         tags: no_tags(),
         regions: here(),
     }

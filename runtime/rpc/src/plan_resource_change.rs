@@ -1,6 +1,6 @@
 //! `PlanResourceChange`.
 
-use ferroform_engine::{self as engine, EarlierPlan, PlanRequest, Private};
+use ferroform_engine::{self as engine, PlanRequest, Private, Round};
 use ferroform_plugin::proto::tfplugin6::plan_resource_change::{Request, Response};
 
 use super::deferral;
@@ -17,7 +17,7 @@ pub(super) async fn plan_resource_change(server: Shared, request: Request) -> An
     let private = Private::decode(&request.prior_private).with_todays_names(resource.table);
     let recorded = identity::place(resource.table, request.prior_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
-    let earlier = earlier(&request);
+    let round = round(&request);
     // The plan itself needs nothing from the service, so it is complete.
     let deferred = deferral::of(&server, request.client_capabilities);
     let plan = engine::plan_resource_change(PlanRequest {
@@ -26,7 +26,7 @@ pub(super) async fn plan_resource_change(server: Shared, request: Request) -> An
         prior: &prior,
         proposed: &proposed,
         private,
-        earlier,
+        round,
         tags: &server.tags(),
         regions: &server.regions(),
     });
@@ -42,13 +42,12 @@ pub(super) async fn plan_resource_change(server: Shared, request: Request) -> An
     })
 }
 
-/// Returns what the client keeps of the first plan of this change. Private data of a plan come with the second plan
-/// only (6.11).
-fn earlier(request: &Request) -> EarlierPlan {
+/// Returns which plan of this change is asked for. Private data of a plan come with the second plan only (6.11).
+fn round(request: &Request) -> Round {
     let is_kept = request.client_capabilities.is_some_and(|client| client.store_planned_private);
     match request.planned_private.as_slice() {
-        [] if is_kept => EarlierPlan::Kept,
-        [] => EarlierPlan::None,
-        first => EarlierPlan::Of(Box::new(Private::decode(first))),
+        [] if is_kept => Round::First,
+        [] => Round::Unrelated,
+        first => Round::Second(Private::decode(first).open),
     }
 }

@@ -1,13 +1,15 @@
 //! What the compiler and the provider must agree on about schemas: whether a value obeys a rule, whether a pattern matches, what a
-//! number means, what is a secret by its name, and the bytes in which schemas are sent to Terraform.
+//! number means, what a name is in snake case and whether it is that of a secret, and the bytes in which schemas are sent to Terraform.
 
 pub mod encoding;
+mod naming;
 mod number;
 pub mod pattern;
 mod role;
 mod rules;
 mod secret;
 
+pub use naming::snake;
 pub use number::{Number, ParseNumberError};
 pub use role::Role;
 pub use rules::{

@@ -31,7 +31,7 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
 ];
-const GENERATED: &[&str] = &["provider/src/aws", "runtime/plugin/src/proto/generated", "target"];
+const GENERATED: &[&str] = &["provider/src/aws/", "runtime/plugin/src/proto/generated/"];
 
 /// Prints a line for each part of the workspace.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -39,10 +39,13 @@ pub(crate) fn run() -> anyhow::Result<()> {
         "{:<14} {:>9} {:>9} {:>9}  {:>7} {:>4}  longest",
         "part", "lines", "code", "recursive", "longest", "p90"
     );
+    let files = workspace::git(&["ls-files", "*.rs"])?;
+    let by_hand = |file: &&str| !GENERATED.iter().any(|folder| file.starts_with(folder));
+    let files: Vec<&Path> = files.lines().filter(by_hand).map(Path::new).collect();
     for (part, folders) in PARTS {
         let mut size = Size::default();
-        for folder in *folders {
-            size.add(&workspace::root().join(folder))?;
+        for file in files.iter().filter(|file| folders.iter().any(|folder| file.starts_with(folder))) {
+            size.add(file)?;
         }
         size.functions.sort();
         let (longest, name) = size.functions.last().cloned().unwrap_or_default();
@@ -65,20 +68,12 @@ struct Size {
 }
 
 impl Size {
-    fn add(&mut self, path: &Path) -> anyhow::Result<()> {
-        if GENERATED.iter().any(|generated| path.ends_with(generated)) {
-            return Ok(());
-        }
-        if path.is_dir() {
-            for entry in fs::read_dir(path)? {
-                self.add(&entry?.path())?;
-            }
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            self.lines += text.lines().count();
-            if !is_test(path) {
-                self.add_code(&text);
-            }
+    fn add(&mut self, file: &Path) -> anyhow::Result<()> {
+        let text =
+            fs::read_to_string(workspace::root().join(file)).with_context(|| file.display().to_string())?;
+        self.lines += text.lines().count();
+        if !is_test(file) {
+            self.add_code(&text);
         }
         Ok(())
     }

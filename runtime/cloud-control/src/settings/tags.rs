@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 
+use ferroform_core::table::TAGS_OF_AWS;
 use ferroform_core::value::{Step, Value};
 
 use super::read::{Reader, ValueAt};
@@ -11,8 +12,6 @@ use super::read::{Reader, ValueAt};
 const DEFAULT_TAGS: &str = "TF_AWS_DEFAULT_TAGS_";
 const IGNORED_KEYS: &str = "TF_AWS_IGNORE_TAGS_KEYS";
 const IGNORED_PREFIXES: &str = "TF_AWS_IGNORE_TAGS_KEY_PREFIXES";
-/// Begins the keys of tags that only AWS can set.
-const OF_AWS: &str = "aws:";
 
 /// What the provider block says about the tags of all objects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +38,7 @@ impl TagRules {
     /// Whether a tag belongs to AWS, or the provider block says to leave it alone.
     #[must_use]
     pub fn ignores(&self, key: &str) -> bool {
-        key.starts_with(OF_AWS)
+        key.starts_with(TAGS_OF_AWS)
             || self.ignored_keys.contains(key)
             || self.ignored_prefixes.iter().any(|prefix| key.starts_with(prefix))
     }
@@ -76,7 +75,7 @@ impl Reader {
         let place = ValueAt { value: tags.value, path: tags.path.join(Step::Key(key.to_owned())) };
         if key.is_empty() {
             self.wrong(&place, "The key of a tag must not be empty.");
-        } else if key.starts_with(OF_AWS) {
+        } else if key.starts_with(TAGS_OF_AWS) {
             self.wrong(&place, "Keys that begin with \"aws:\" are reserved. AWS would refuse every object.");
         }
     }

@@ -34,8 +34,8 @@ pub use literal::Literal;
 pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};
 pub use resource::{
-    ArnTable, Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,
-    TaggingTable, Timeouts,
+    ArnTable, Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable,
+    TAGS_OF_AWS, TagShape, TaggingTable, Timeouts,
 };
 
 /// Creates a hand-written object for a `static` from its attributes, sorted by name, each with an optional

@@ -177,6 +177,9 @@ pub struct Timeouts {
     pub delete: u64,
 }
 
+/// The beginning of the keys of tags that only AWS sets.
+pub const TAGS_OF_AWS: &str = "aws:";
+
 /// Where the tags of a type are.
 #[derive(Debug, Clone, Copy)]
 pub struct TaggingTable {

@@ -85,18 +85,6 @@ impl Record {
         self.ignored == Some(Fingerprint::of(found))
     }
 
-    /// Returns the records of attributes or keys.
-    #[must_use]
-    pub fn parts(&self) -> &BTreeMap<String, Self> {
-        &self.parts
-    }
-
-    /// Returns the records of elements, by place in the state.
-    #[must_use]
-    pub fn elements(&self) -> &[Self] {
-        &self.elements
-    }
-
     /// Whether nothing is remembered.
     #[must_use]
     pub fn is_empty(&self) -> bool {

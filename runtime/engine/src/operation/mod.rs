@@ -18,6 +18,6 @@ pub use self::import::{ImportResponse, import_by_id, import_by_identity};
 pub(crate) use self::import::{imported, stub};
 pub use self::list::{ListRequest, ListedResource, list_identifiers, list_one};
 pub use self::move_state::{MoveSource, MoveTarget, MovedObject, Takeover, move_by_identifier, takeover};
-pub use self::plan::{EarlierPlan, PlanRequest, PlanResponse, plan_resource_change};
+pub use self::plan::{PlanRequest, PlanResponse, plan_resource_change};
 pub use self::read::{ReadRequest, read_resource};
 pub use self::upgrade::{todays_shape, unreadable_state, upgrade_resource_state};

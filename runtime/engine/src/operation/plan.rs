@@ -25,34 +25,12 @@ pub struct PlanRequest<'a> {
     pub proposed: &'a Value,
     /// The prior private data.
     pub private: Private,
-    /// What the client passes from an earlier plan of this change.
-    pub earlier: EarlierPlan,
+    /// Which of core's plans this is.
+    pub round: Round,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
     /// What the provider block says about regions.
     pub regions: &'a RegionRules,
-}
-
-/// What the client passes from the first plan of a change to the second, which it requests during the apply.
-#[derive(Debug, Clone, Default)]
-pub enum EarlierPlan {
-    /// Nothing.
-    #[default]
-    None,
-    /// This is the first plan. The client passes its private data to the second.
-    Kept,
-    /// This is the second plan, and these are the private data of the first.
-    Of(Box<Private>),
-}
-
-impl EarlierPlan {
-    fn round(&self) -> Round<'_> {
-        match self {
-            Self::None => Round::Unrelated,
-            Self::Kept => Round::First,
-            Self::Of(first) => Round::Second(&first.open),
-        }
-    }
 }
 
 /// The result of planning a change.
@@ -99,7 +77,7 @@ impl PlanResponse {
 
 /// Plans a change as the view shows it. `is_update` says that something changes that the values do not show.
 fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: bool) -> PlanResponse {
-    let PlanRequest { resource, earlier, .. } = request;
+    let PlanRequest { resource, round, .. } = request;
     let (table, hooks, private) = (resource.table, resource.hooks(), request.private.clone());
     let mut diagnostics = Diagnostics::new();
     let is_interrupted =
@@ -123,14 +101,14 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
     if is_unread(prior, &private) {
         return PlanResponse::of(prior.clone(), private, not_read(table));
     }
-    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, earlier.round()) {
+    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, round) {
         Ok(kept) => kept,
         Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
     let (handlers, record) = (&table.handlers, &private.record);
     let Noted { value: planned, notes } =
-        existing_object(is_update, table.root, handlers, &kept, prior, record, earlier.round());
+        existing_object(is_update, table.root, handlers, &kept, prior, record, round);
     diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();

@@ -5,7 +5,7 @@ use ferroform_core::value::Value;
 
 use super::position::Before;
 use crate::drift::Record;
-use crate::tree::{COVERED, COVERED_BUT_OMITTED, Pairing, guesses, pair, says_something};
+use crate::tree::{COVERED, COVERED_BUT_OMITTED, Pairing, guesses, inverse, pair, says_something};
 
 /// The prior counterparts of the elements of a configuration.
 pub(super) struct Counterparts<'a> {
@@ -50,8 +50,8 @@ impl<'a> Counterparts<'a> {
 
     /// Whether the service adds elements here, and each prior element without a counterpart may be one of them.
     pub(super) fn leave_only_the_services_own(&self, table: &ElementTable) -> bool {
-        let is_left = |j: &usize| !self.pairs.all.contains(&Some(*j));
-        let mut left = (0..self.before.elements().len()).filter(is_left);
+        let owners = inverse(&self.pairs.all, self.before.elements().len());
+        let mut left = (0..owners.len()).filter(|j| owners[*j].is_none());
         table.identified.is_some_and(|identified| identified.has_others)
             && left.all(|j| !self.before.record.element(j).is_owned)
     }

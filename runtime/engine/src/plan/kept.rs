@@ -35,7 +35,7 @@ pub(crate) fn with_kept<'v>(
     table: &'static ObjectTable,
     config: &'v Value,
     prior: &Value,
-    round: Round<'_>,
+    round: &Round,
 ) -> Result<Cow<'v, Value>, Diagnostic> {
     if keeps.is_empty() || prior.is_null() || config.is_null() {
         return Ok(Cow::Borrowed(config));
@@ -48,7 +48,7 @@ pub(crate) fn with_kept<'v>(
 
 /// Returns the configuration of an apply with the prior values that its plan kept.
 pub(crate) fn kept<'v>(resource: &Registration, config: &'v Value, prior: &Value) -> Cow<'v, Value> {
-    let kept = with_kept(resource.functions.keeps, resource.table.root, config, prior, Round::default());
+    let kept = with_kept(resource.functions.keeps, resource.table.root, config, prior, &Round::Unrelated);
     kept.unwrap_or(Cow::Borrowed(config))
 }
 
@@ -71,7 +71,7 @@ impl Rule {
 }
 
 struct Keeping<'t> {
-    round: Round<'t>,
+    round: &'t Round,
     path: Path,
     /// The error about the first function that panicked.
     crashed: Option<Diagnostic>,

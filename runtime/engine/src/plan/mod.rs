@@ -30,7 +30,7 @@ mod volatile;
 pub(super) use self::default::default_of;
 pub(super) use self::kept::{kept, with_kept};
 pub(super) use self::notes::Noted;
-pub(super) use self::round::Round;
+pub use self::round::Round;
 pub(super) use self::spelled::with_spellings;
 use ferroform_core::table::{Handlers, ObjectTable};
 use ferroform_core::value::Value;
@@ -41,7 +41,7 @@ use crate::model::Difference;
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
-    let at = Position::root(PlanFacts::default(), Round::default(), Before::NOTHING);
+    let at = Position::root(PlanFacts::default(), &Round::Unrelated, Before::NOTHING);
     value::object(&at, table, config).value
 }
 
@@ -54,7 +54,7 @@ pub(super) fn existing_object(
     config: &Value,
     prior: &Value,
     record: &Record,
-    round: Round<'_>,
+    round: &Round,
 ) -> Noted<Value> {
     let before = Before::state(prior, record);
     let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update };

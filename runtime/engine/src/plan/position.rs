@@ -23,7 +23,7 @@ pub(super) struct PlanFacts {
 pub(super) struct Position<'a> {
     pub(super) facts: PlanFacts,
     pub(super) before: Before<'a>,
-    round: Round<'a>,
+    round: &'a Round,
     /// The enclosing position and the step from it; `None` at the root.
     from: Option<(&'a Position<'a>, &'a Step)>,
     /// Whether the path leads through a set.
@@ -34,7 +34,7 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub(super) fn root(facts: PlanFacts, round: Round<'a>, before: Before<'a>) -> Self {
+    pub(super) fn root(facts: PlanFacts, round: &'a Round, before: Before<'a>) -> Self {
         Self { facts, before, round, from: None, is_in_set: false, moved_in: None }
     }
 

@@ -8,26 +8,26 @@
 
 use ferroform_core::value::Value;
 
-/// Which of core's plans this is.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) enum Round<'a> {
+/// Which of core's plans of a change this is.
+#[derive(Debug, Clone, Default)]
+pub enum Round {
     /// The client passes nothing from one plan to the next.
     #[default]
     Unrelated,
-    /// The first plan, or the only one, since all values are known.
+    /// The first plan, or the only one, since all values are known. The client passes its private data to the second.
     First,
-    /// The second. These are the paths of the collections that had unknown values in the first.
-    Second(&'a [String]),
+    /// The second plan. These are the paths of the collections that had unknown values in the first
+    /// ([`Private::open`](crate::Private::open)).
+    Second(Vec<String>),
 }
 
-impl Round<'_> {
+impl Round {
     /// Whether the collection at this path had unknown values in the first plan.
-    pub(super) fn was_open(self, config: &Value, path: impl FnOnce() -> String) -> bool {
+    pub(super) fn was_open(&self, config: &Value, path: impl FnOnce() -> String) -> bool {
         match self {
             Round::Unrelated => false,
             Round::First => !config.is_wholly_known(),
-            Round::Second([]) => false,
-            Round::Second(open) => open.contains(&path()),
+            Round::Second(open) => !open.is_empty() && open.contains(&path()),
         }
     }
 }

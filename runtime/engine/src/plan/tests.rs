@@ -51,7 +51,7 @@ fn changed(table: &'static ObjectTable, config: &Json, prior: &Json, owned: &Jso
         Json::Null => Record::default(),
         owned => Record::owning(table, &value(table, owned), &prior),
     };
-    existing_object(false, table, &UPDATABLE, &config, &prior, &record, Round::Unrelated)
+    existing_object(false, table, &UPDATABLE, &config, &prior, &record, &Round::Unrelated)
 }
 
 /// Returns the planned values.
@@ -74,7 +74,7 @@ fn taken_over(table: &'static ObjectTable, config: &Json, prior: &Json) -> (Json
     let (config, prior) = (value(table, config), value(table, prior));
     let record = Record::default();
     let (spelled, warnings) = with_spellings(table, &UPDATABLE, &config, &prior, &record);
-    let planned = existing_object(false, table, &UPDATABLE, &spelled, &prior, &record, Round::Unrelated);
+    let planned = existing_object(false, table, &UPDATABLE, &spelled, &prior, &record, &Round::Unrelated);
     (to_json(&planned.value), planned.notes.replace.len(), warnings.len())
 }
 
@@ -405,7 +405,7 @@ fn any_change_replaces_where_the_type_has_no_update_handler() {
     let prior = value(table, json!({"size": 1, "tags": ["a", "b"]}));
     let config = value(table, json!({"size": 2, "tags": ["b", "a"]}));
     let owned = Record::owning(table, &value(table, json!({})), &prior);
-    let planned = existing_object(false, table, &frozen, &config, &prior, &owned, Round::Unrelated);
+    let planned = existing_object(false, table, &frozen, &config, &prior, &owned, &Round::Unrelated);
     assert_eq!(paths(&planned.notes.replace), ["size"]);
 }
 
@@ -465,7 +465,7 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let planned = match prior.map(state) {
         None => new_object(table, &config),
         Some(prior) => {
-            existing_object(false, table, &UPDATABLE, &config, &prior, &record, Round::Unrelated).value
+            existing_object(false, table, &UPDATABLE, &config, &prior, &record, &Round::Unrelated).value
         }
     };
     planned.attribute("open").clone()

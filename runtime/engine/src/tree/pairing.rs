@@ -171,15 +171,13 @@ fn rivals(
     pairs: &Alignment,
     is_settled: &[bool],
 ) -> Vec<Rival> {
-    let mut owners = vec![None; right.len()];
-    let mut best = vec![0; left.len()];
-    for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
-        owners[j] = Some(i);
+    let owners = inverse(pairs, right.len());
+    let fit = |(i, j): (usize, &Option<usize>)| match j {
         // An element that is not wholly known may turn out to belong elsewhere.
-        if left[i].is_wholly_known() {
-            best[i] = likeness(object, &left[i], &right[j]).shown;
-        }
-    }
+        Some(j) if left[i].is_wholly_known() => likeness(object, &left[i], &right[*j]).shown,
+        _ => 0,
+    };
+    let best: Vec<usize> = pairs.iter().enumerate().map(fit).collect();
     let is_rival = |Rival { i, j, owner }: &Rival| {
         let is_new =
             pairs[*i] != Some(*j) && owner.is_none_or(|owner| !is_settled[owner] && left[owner] != left[*i]);

@@ -107,6 +107,8 @@ pub(crate) struct ApplyView<'a> {
     secrets: Secrets,
     /// The configuration, the prior state and the plan with tags in two parts.
     split: [Value; 3],
+    /// Whether an object exists and nothing is planned but other settings.
+    is_unchanged: bool,
     tags: Option<WholeApply<'a>>,
 }
 
@@ -116,10 +118,11 @@ impl<'a> ApplyView<'a> {
         let (table, settings) = (resource.table, Settings::of(resource.table));
         let values = [request.config, request.prior, request.planned];
         let [config, prior, planned] = values.map(|value| settings.without(value));
+        let is_unchanged = prior == planned && !prior.is_null();
         let (config, secrets) = Secrets::split(table, config, &planned, (&prior, &private.record));
         let split = [config, prior, planned];
         let tags = Tags::of(table, context.tags).map(|tags| tags.apply(&split, &private.tags));
-        Self { request, settings, region: context.client.region(), secrets, split, tags }
+        Self { request, settings, region: context.client.region(), secrets, split, is_unchanged, tags }
     }
 
     /// Returns the configuration, the prior state and the plan.
@@ -131,8 +134,7 @@ impl<'a> ApplyView<'a> {
 
     /// Whether an object exists and nothing is planned but other settings.
     pub(crate) fn is_unchanged(&self) -> bool {
-        let [_, prior, planned] = &self.split;
-        prior == planned && !prior.is_null()
+        self.is_unchanged
     }
 
     pub(crate) fn secrets(&self) -> &Secrets {
@@ -141,7 +143,7 @@ impl<'a> ApplyView<'a> {
 
     pub(crate) fn leave(self, mut response: Response) -> Response {
         let [_, prior, planned] = &self.split;
-        if self.is_unchanged() {
+        if self.is_unchanged {
             response.state.clone_from(prior);
         } else if let Some(whole) = &self.tags {
             response = whole.split(prior, planned, response);

@@ -13,6 +13,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{REGION, ResourceTable};
 use ferroform_core::value::{Path, Value};
 
+use crate::object::with_attribute;
 use crate::{Context, Private};
 
 /// The planned region.
@@ -88,14 +89,7 @@ fn client(context: &Context<'_>, region: Option<&str>) -> Result<Client, Diagnos
 /// Returns the state of an object in this region.
 #[must_use]
 pub fn in_region(table: &ResourceTable, state: &Value, region: &str) -> Value {
-    match state {
-        Value::Object(object) if table.has_region() => {
-            let mut object = object.clone();
-            object.insert(REGION, Value::from(region));
-            Value::Object(object)
-        }
-        state => state.clone(),
-    }
+    if table.has_region() { with_attribute(state, REGION, Value::from(region)) } else { state.clone() }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use ferroform_core::table::{
-    AttributeTable, Constraint, Kind, Literal, ObjectTable, ResourceTable, Rule, Text,
+    AttributeTable, Constraint, Kind, Literal, ObjectTable, ResourceTable, Rule, TAGS_OF_AWS, Text,
 };
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
@@ -17,9 +17,6 @@ use serde_json::{Map, Value as Json, json};
 use super::Writer;
 use crate::model::difference::is_in_patches;
 use crate::model::{member_of, observed_value};
-
-/// The beginning of the keys of tags that only AWS sets.
-const OF_AWS: &str = "aws:";
 
 /// Returns the operations that remove what the service would refuse in this model and the configuration does not have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
@@ -176,7 +173,7 @@ impl Writer {
                 let are_tags = self.pointer.strip_prefix('/') == self.tags;
                 for (key, entry) in entries {
                     let configs = of_entry(configs, key);
-                    let is_foreign_tag = are_tags && !key.starts_with(OF_AWS);
+                    let is_foreign_tag = are_tags && !key.starts_with(TAGS_OF_AWS);
                     let is_gone = !is_foreign_tag && configs.is_empty() && names(message, key);
                     self.below(key, |writer| {
                         if is_gone {

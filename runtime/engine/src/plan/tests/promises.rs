@@ -165,10 +165,11 @@ proptest! {
         let veiled = Value::Object(object);
 
         let plan = |config: &Value, round| existing_object(false, table, &UPDATABLE, config, &prior, &record, round);
-        let first = plan(&veiled, Round::First);
-        let open: Vec<String> = first.notes.open.iter().map(Path::to_string).collect();
-        let kept = (first.value, plan(&config, Round::Second(&open)).value);
-        let unrelated = (plan(&veiled, Round::Unrelated).value, plan(&config, Round::Unrelated).value);
+        let first = plan(&veiled, &Round::First);
+        let open = first.notes.open.iter().map(Path::to_string).collect();
+        let second = Round::Second(open);
+        let kept = (first.value, plan(&config, &second).value);
+        let unrelated = (plan(&veiled, &Round::Unrelated).value, plan(&config, &Round::Unrelated).value);
         for ((first, second), is_kept) in [(kept, true), (unrelated, false)] {
             for name in COLLECTIONS {
                 let (first, second) = (first.attribute(name), second.attribute(name));

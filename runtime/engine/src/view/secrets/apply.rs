@@ -111,7 +111,7 @@ fn remember(kind: &Kind, given: &Value, record: &mut Record, before: Option<&Rec
         }
         Kind::List(table, _) => {
             let given = given.elements().unwrap_or_default();
-            let count = before.map_or(0, |before| before.elements().len()).max(given.len());
+            let count = before.map_or(0, |before| before.elements.len()).max(given.len());
             for i in 0..count {
                 let given = given.get(i).unwrap_or(&Value::Null);
                 let before = before.map(|before| before.element(i));
@@ -121,7 +121,7 @@ fn remember(kind: &Kind, given: &Value, record: &mut Record, before: Option<&Rec
             }
         }
         Kind::Map(table) => {
-            let had = before.into_iter().flat_map(|before| before.parts().keys());
+            let had = before.into_iter().flat_map(|before| before.parts.keys());
             let has = if let Value::Map(given) = given { Some(given) } else { None };
             for key in had.chain(has.into_iter().flat_map(BTreeMap::keys)).collect::<BTreeSet<_>>() {
                 let given = given.entry(key).unwrap_or(&Value::Null);

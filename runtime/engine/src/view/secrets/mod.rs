@@ -188,8 +188,8 @@ fn had_any(kind: &Kind, record: &Record) -> bool {
             table.secrets.iter().any(|secret| was_given(secret, record))
                 || table.attributes.iter().any(|it| had_any(&it.kind, record.part(it.name)))
         }
-        Kind::List(table, _) => record.elements().iter().any(|it| had_any(&table.kind, it)),
-        Kind::Map(table) => record.parts().values().any(|it| had_any(&table.kind, it)),
+        Kind::List(table, _) => record.elements.iter().any(|it| had_any(&table.kind, it)),
+        Kind::Map(table) => record.parts.values().any(|it| had_any(&table.kind, it)),
         _ => false,
     }
 }
