@@ -643,6 +643,51 @@ pub mod diagnostic {
     pub use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 }
 
+/// Types that code of the provider's author manages, and not Cloud Control: any API, a database, a file.
+pub mod handlers {
+    /// ```
+    /// use ferroform::handlers::{Cx, Error, Handlers, Id};
+    /// use ferroform::prelude::*;
+    /// use tokio::fs;
+    ///
+    /// /// A file with a text.
+    /// #[cfg_resource("Acme::Disk::Note", handlers)]
+    /// pub struct Note {
+    ///     /// The name of the file.
+    ///     #[cfn(identifier, create_only)]
+    ///     name: String,
+    ///     /// What is in it.
+    ///     #[cfn(create_only)]
+    ///     text: String,
+    /// }
+    ///
+    /// impl Handlers for Note {
+    ///     type Client = ();
+    ///
+    ///     async fn create(_: &Cx<'_, ()>, desired: Self) -> Result<Id, Error> {
+    ///         fs::write(&desired.name, desired.text).await?;
+    ///         Ok(Id::from(desired.name))
+    ///     }
+    ///
+    ///     async fn read(_: &Cx<'_, ()>, id: &Id) -> Result<Option<Self>, Error> {
+    ///         if !fs::try_exists(id.as_str()).await? {
+    ///             return Ok(None);
+    ///         }
+    ///         let text = fs::read_to_string(id.as_str()).await?;
+    ///         Ok(Some(Self { name: id.to_string(), text }))
+    ///     }
+    ///
+    ///     async fn delete(_: &Cx<'_, ()>, id: &Id) -> Result<(), Error> {
+    ///         Ok(fs::remove_file(id.as_str()).await?)
+    ///     }
+    /// }
+    ///
+    /// let provider = Provider::new("acme").connect(async |(): ()| Ok(())).resources(resources![Note]);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::{Cx, Error, ErrorKind, Handlers, Id, List, Update};
+}
+
 /// Resources as Rust structs, which [`Hooks`] receive. `#[cfg_resource(…, model)]` generates them.
 pub mod model {
     /// ```

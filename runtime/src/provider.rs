@@ -1,5 +1,6 @@
 //! The program that a provider's `main` describes.
 
+use std::any::Any;
 use std::ffi::OsString;
 use std::fmt::{Debug, Display, Formatter};
 use std::io::Write as _;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::function::FunctionRegistration;
+use ferroform_core::handlers::Error;
 use ferroform_core::resource::{Registration, Service};
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
@@ -18,7 +20,7 @@ use ferroform_plugin::proto::IntoService;
 use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_plugin::{GRACE, SENDING, Serve};
 use ferroform_rpc::environment::{self, Environment};
-use ferroform_rpc::{Additions, Emulation, Rpc, SchemaService, Server, Starter};
+use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server, Starter};
 
 use crate::answers::{Answers, Schemas, printed};
 use crate::by_hand;
@@ -112,6 +114,31 @@ impl Provider {
     pub fn settings<S: ProviderSettings>(mut self) -> Self {
         self.added.settings = Some(SettingsRegistration::of::<S>());
         self
+    }
+
+    /// Says how the client of the [`Handlers`](crate::handlers::Handlers) is made from the settings, which become the arguments
+    /// of the `provider` block as with [`settings`](Self::settings). It is made whenever Terraform configures the provider,
+    /// for plans too; `()` stands for no settings.
+    ///
+    /// ```
+    /// use ferroform::handlers::Error;
+    /// use ferroform::prelude::*;
+    ///
+    /// struct Acme {
+    ///     url: String,
+    /// }
+    ///
+    /// let provider = Provider::new("acme").connect(async |(): ()| Ok(Acme { url: std::env::var("ACME_URL")? }));
+    /// ```
+    #[must_use]
+    pub fn connect<S, C, F>(mut self, connect: impl Fn(S) -> F + Send + Sync + 'static) -> Self
+    where
+        S: ProviderSettings,
+        C: Any + Send + Sync,
+        F: Future<Output = Result<C, Error>> + Send + 'static,
+    {
+        self.added.connector = Some(Connector::new(connect));
+        self.settings::<S>()
     }
 
     /// Adds data sources, which users read as `data "example_NAME" "this"`.

@@ -78,6 +78,8 @@ pub struct Progress {
     pub retry_after: Option<Duration>,
     /// The results of hooks, as text.
     pub hooks: Vec<String>,
+    /// Whether a handler of the provider's author carries it out, and not Cloud Control.
+    pub is_own: bool,
 }
 
 /// The state of a request.
@@ -140,12 +142,26 @@ pub struct ApiError {
     pub retry_after: Option<Duration>,
     /// Whether the service itself had a fault (an HTTP status of 500 or above), whatever code came with it.
     pub is_server_fault: bool,
+    /// Whether a handler of the provider's author failed, and not Cloud Control.
+    pub is_own: bool,
 }
 
 impl ApiError {
     /// Creates a failure of this kind with this message.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), request_id: None, retry_after: None, is_server_fault: false }
+        Self {
+            code,
+            message: message.into(),
+            request_id: None,
+            retry_after: None,
+            is_server_fault: false,
+            is_own: false,
+        }
+    }
+
+    /// Creates the failure of a handler of the provider's author.
+    pub fn own(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { is_own: true, ..Self::new(code, message) }
     }
 
     /// Whether there is no such object.
@@ -162,7 +178,8 @@ impl ApiError {
 
     /// Whether a handler was throttled and reports it without its code.
     fn hides_throttling(&self) -> bool {
-        matches!(self.code, ErrorCode::GeneralServiceException | ErrorCode::Other(_))
+        !self.is_own
+            && matches!(self.code, ErrorCode::GeneralServiceException | ErrorCode::Other(_))
             && says_throttled(&self.message)
     }
 
@@ -187,7 +204,13 @@ impl Progress {
             message: None,
             retry_after: None,
             hooks: Vec::new(),
+            is_own: false,
         }
+    }
+
+    /// Creates the progress of a handler of the provider's author.
+    pub fn own(request_token: impl Into<String>, status: OperationStatus) -> Self {
+        Self { is_own: true, ..Self::new(request_token, status) }
     }
 }
 

@@ -73,6 +73,8 @@ pub struct Details {
     pub is_over: bool,
     /// Whether the named object was looked for and does not exist.
     pub is_absent: bool,
+    /// Whether a handler of the provider's author failed, and not Cloud Control.
+    pub is_own: bool,
 }
 
 impl Details {
@@ -83,6 +85,7 @@ impl Details {
             identifier: progress.identifier.clone(),
             request_token: Some(progress.request_token.clone()).filter(|token| !token.is_empty()),
             hooks: progress.hooks.clone(),
+            is_own: progress.is_own,
             ..Self::default()
         })
     }
@@ -91,6 +94,7 @@ impl Details {
     pub(super) fn with_error(mut self: Box<Self>, error: &ApiError) -> Box<Self> {
         self.message = Some(error.message.clone());
         self.request_id.clone_from(&error.request_id);
+        self.is_own = error.is_own;
         self
     }
 }
@@ -140,7 +144,11 @@ impl Failure {
     /// Returns how a request ended that the service refused, or `None` if it was not the service that ended it.
     pub(super) fn end(&self) -> Option<End> {
         match &self.kind {
-            FailureKind::Rejected(code) => Some(End::of_failure(code, self.details.message.as_deref())),
+            // A handler of the author's own says what it means.
+            FailureKind::Rejected(code) => {
+                let message = self.details.message.as_deref().filter(|_| !self.details.is_own);
+                Some(End::of_failure(code, message))
+            }
             _ => None,
         }
     }

@@ -421,7 +421,12 @@ fn awaited(verb: Verb, type_name: &str, failure: &Failure) -> Option<&'static Aw
     let FailureKind::Rejected(code) = &failure.kind else { return None };
     // A call that the service did not accept has its own retries, and its code is not that of a handler.
     let was_accepted = failure.details.request_token.is_some();
-    if failure.exists != Exists::No || is_final(code) || !was_accepted && code.remedy() != Remedy::None {
+    // The table has words of AWS's services.
+    if failure.details.is_own
+        || failure.exists != Exists::No
+        || is_final(code)
+        || !was_accepted && code.remedy() != Remedy::None
+    {
         return None;
     }
     let message = failure.details.message.as_deref().unwrap_or_default();

@@ -41,7 +41,7 @@ impl Failure {
         for paragraph in left.as_deref().into_iter().chain(advice) {
             let _ = write!(detail, "\n{paragraph}\n");
         }
-        Diagnostic::error(summary(&self.kind), detail.trim_end())
+        Diagnostic::error(summary(&self.kind, self.details.is_own), detail.trim_end())
     }
 
     fn happened(&self) -> String {
@@ -72,10 +72,12 @@ impl ApiError {
         facts(&mut detail, identifier, Some(&self.code), &Box::<Details>::default().with_error(self));
         if kind == FailureKind::Cancelled {
             let detail = format!("{} {type_name} was stopped before there was an answer.", verb.doing());
-            return Diagnostic::error(summary(&kind), detail);
+            return Diagnostic::error(summary(&kind, self.is_own), detail);
         }
-        let _ = write!(detail, "\n{}", self.code.advice(verb));
-        Diagnostic::error(summary(&kind), detail)
+        if !self.is_own {
+            let _ = write!(detail, "\n{}", self.code.advice(verb));
+        }
+        Diagnostic::error(summary(&kind, self.is_own), detail.trim_end())
     }
 }
 
@@ -87,13 +89,16 @@ fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>
     });
     let mut lines: Vec<(&str, &str)> = Vec::new();
     lines.extend(identifier.map(|identifier| ("Identifier", identifier)));
-    lines.extend(code.map(|code| ("Error code", code.name())));
+    // A handler of the author's own has no codes and no tokens that users know.
+    let of_service = !details.is_own;
+    lines.extend(code.filter(|_| of_service).map(|code| ("Error code", code.name())));
     lines.extend(details.message.as_deref().filter(|m| !m.is_empty()).map(|m| ("Message", m)));
     lines.extend(waited.as_deref().map(|waited| ("Waited", waited)));
     let said = details.waited.as_ref().and_then(|waited| waited.said.as_deref());
     lines.extend(said.map(|said| ("Said before", said)));
     lines.extend(details.hooks.iter().map(|hook| ("Hook", hook.as_str())));
-    lines.extend(details.request_token.as_deref().map(|token| ("Request token", token)));
+    let token = details.request_token.as_deref().filter(|_| of_service);
+    lines.extend(token.map(|token| ("Request token", token)));
     lines.extend(details.request_id.as_deref().map(|id| ("Request ID", id)));
     if !lines.is_empty() {
         detail.push('\n');
@@ -116,11 +121,12 @@ fn counted(count: u64, unit: &str) -> String {
     format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }
 
-fn summary(kind: &FailureKind) -> &'static str {
+fn summary(kind: &FailureKind, is_own: bool) -> &'static str {
     match kind {
         FailureKind::Rejected(ErrorCode::AlreadyExists) => catalogue::ALREADY_EXISTS,
         FailureKind::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
         FailureKind::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
+        FailureKind::Rejected(_) if is_own => catalogue::HANDLER_FAILED,
         FailureKind::Rejected(_) => catalogue::REJECTED,
         FailureKind::Unreachable(_) => catalogue::UNREACHABLE,
         FailureKind::TimedOut(_) => catalogue::TIMED_OUT,

@@ -53,7 +53,9 @@ pub(super) struct Unsettled {
 impl Followed {
     /// Creates the record of a request that was just accepted.
     pub(super) fn new(first: Progress) -> Self {
-        Self { has_begun: first.status == OperationStatus::InProgress, was_absent: false, last: first }
+        // A handler of the author's own has begun when its first progress is known.
+        let has_begun = first.status == OperationStatus::InProgress || first.is_own;
+        Self { has_begun, was_absent: false, last: first }
     }
 
     /// Takes over the next progress. A token, identifier or hook result that is known once is kept.

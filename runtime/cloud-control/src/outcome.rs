@@ -52,6 +52,7 @@ pub(super) fn unmanaged_outcome(failure: &Failure, type_name: &str) -> Option<St
 pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
     let is_open = matches!(failure.exists, Exists::Open(_) | Exists::Doubtful(_));
     match &failure.kind {
+        _ if failure.details.is_own => None,
         FailureKind::Rejected(ErrorCode::RequestTokenNotFound | ErrorCode::ClientTokenConflict)
             if is_open =>
         {
@@ -103,6 +104,9 @@ const REQUESTS: &str =
 fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> String {
     let objects = format!("aws cloudcontrol list-resources --type-name {type_name}");
     match (&failure.kind, &request.request_token) {
+        _ if failure.details.is_own && !failure.details.is_over => "The handler still ran. That is recorded in the state, and \
+             the next plan or apply looks for the object."
+            .to_owned(),
         (FailureKind::Unlisted, _) => format!(
             "As long as the request may still arrive, which is for 15 minutes after it was sent, nothing is created in its \
              place. Apply again then. To go on at once, look for the object. If there is none, remove the record of the \
@@ -151,6 +155,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
 fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
     let Exists::Open(request) = &failure.exists else { return None };
     Some(match &request.request_token {
+        _ if failure.details.is_own => format!("The handler still ran. {next}"),
         Some(_) if failure.is_unknown_token() => format!("The service no longer knows the request. {next}"),
         Some(token) => format!("The request is still running. {next} {}", look_or_end(token)),
         None => format!("Whether the {what} was carried out is not known. {next}"),
@@ -173,11 +178,15 @@ fn nothing_of_ours(failure: &Failure, type_name: &str, identifier: Option<&str>)
     let Some(identifier) = identifier else {
         // A handler that failed half-way may have left something behind without naming it.
         let is_half_way = code.is_none_or(|code| !code.is_refused_at_the_door());
+        let list = if failure.details.is_own {
+            String::new()
+        } else {
+            format!("aws cloudcontrol list-resources --type-name {type_name}\n    ")
+        };
         return (is_half_way && failure.details.request_token.is_some()).then(|| {
             format!(
                 "The service named no object, and none is recorded in the state. See whether the request left one behind \
-                 all the same, and import or delete it:\n\n    \
-                 aws cloudcontrol list-resources --type-name {type_name}\n    {IMPORT} <identifier>"
+                 all the same, and import or delete it:\n\n    {list}{IMPORT} <identifier>"
             )
         });
     };

@@ -16,6 +16,7 @@ pub mod data_source;
 pub mod diagnostic;
 pub mod ephemeral;
 pub mod function;
+pub mod handlers;
 pub mod hooks;
 #[doc(hidden)]
 pub mod joining;
@@ -23,6 +24,7 @@ pub mod model;
 #[doc(hidden)]
 pub mod offered;
 pub mod policy;
+pub mod properties;
 pub mod resource;
 pub mod schema;
 pub mod settings;

@@ -1,6 +1,7 @@
 //! The trait that `#[cfg_resource]` implements.
 
 use crate::attribute_function::AttributeFunctions;
+use crate::handlers::AnyHandlers;
 use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::{Outline, ResourceTable};
 
@@ -29,6 +30,9 @@ pub struct Registration {
     /// The hooks of the type, if its annotation says `hooks`.
     #[doc(hidden)]
     pub hooks: Option<&'static dyn AnyHooks>,
+    /// The handlers of a type that Cloud Control does not manage.
+    #[doc(hidden)]
+    pub handlers: Option<AnyHandlers>,
     /// The functions for single attributes.
     #[doc(hidden)]
     pub functions: AttributeFunctions,
@@ -40,7 +44,14 @@ impl Registration {
     #[must_use]
     pub const fn of(table: &'static ResourceTable) -> Self {
         let outline = Outline::of(table);
-        Self { outline, table, upgrades: &[], hooks: None, functions: AttributeFunctions::NONE }
+        Self {
+            outline,
+            table,
+            upgrades: &[],
+            hooks: None,
+            handlers: None,
+            functions: AttributeFunctions::NONE,
+        }
     }
 
     /// Returns the hooks to call around each operation.

@@ -27,6 +27,11 @@ pub trait ProviderSettings: Arguments + Sync {
     fn validate(&self, diagnostics: &mut Diagnostics) {}
 }
 
+/// No settings at all.
+impl ProviderSettings for () {
+    const VARIABLES: &'static [Variable] = &[];
+}
+
 /// An argument that an environment variable sets if the block does not.
 #[derive(Debug, Clone, Copy)]
 pub struct Variable {

@@ -7,6 +7,7 @@ mod apply_resource_change;
 mod call_function;
 mod close_ephemeral_resource;
 mod configure_provider;
+mod connector;
 mod deferral;
 mod emulation;
 pub mod environment;
@@ -49,6 +50,7 @@ mod validate_provider_config;
 mod validate_resource_config;
 pub mod wire;
 
+pub use connector::Connector;
 pub use emulation::{Emulation, Starter};
 pub use get_provider_schema::SchemaService;
 pub use offered::Additions;

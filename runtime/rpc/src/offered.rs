@@ -11,6 +11,7 @@ use ferroform_engine::{
     ACTIONS, Action, DATA_SOURCES, DataSource, DetectDrift, EPHEMERAL_RESOURCES, EphemeralResource,
 };
 
+use super::connector::Connector;
 use super::server::Server;
 
 /// What the author of a provider has added to it.
@@ -18,6 +19,8 @@ use super::server::Server;
 pub struct Additions {
     /// The arguments of the `provider` block.
     pub settings: Option<SettingsRegistration>,
+    /// How the client of handlers is made.
+    pub connector: Option<Connector>,
     /// The data sources.
     pub data_sources: Vec<DataSourceRegistration>,
     /// The ephemeral resources.

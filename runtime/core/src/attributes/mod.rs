@@ -58,6 +58,17 @@ pub trait Attributes: Sized + Send {
     fn into_object(self) -> Value;
 }
 
+/// No arguments at all.
+impl Arguments for () {
+    const TABLE: &'static ObjectTable = &NOTHING;
+    const DESCRIPTION: &'static str = "";
+    const DEPRECATED: Option<&'static str> = None;
+
+    fn from_object(_: Value) -> Result<Self, Misfit> {
+        Ok(())
+    }
+}
+
 /// An object without attributes.
 pub static NOTHING: ObjectTable = crate::object_table!([], &[]);
 

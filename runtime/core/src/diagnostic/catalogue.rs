@@ -29,6 +29,10 @@ pub const NOT_CONFIGURED: &str = "Provider not configured";
 pub const INVALID_PROVIDER_CONFIGURATION: &str = "Invalid provider configuration";
 /// Cloud Control rejected a request.
 pub const REJECTED: &str = "Cloud Control rejected the request";
+/// A handler of the provider's author failed.
+pub const HANDLER_FAILED: &str = "The operation failed";
+/// `Provider::connect` failed.
+pub const NOT_CONNECTED: &str = "Cannot connect";
 /// An operation took longer than allowed.
 pub const TIMED_OUT: &str = "Operation timed out";
 /// It is not known whether a request was carried out, or what it created.

@@ -1,0 +1,117 @@
+//! Handlers: code of a provider's author that creates, reads, changes and deletes the objects of a type, in place of Cloud
+//! Control.
+
+mod any;
+mod error;
+mod id;
+
+pub use any::{AnyHandlers, Detect, Environment, NoList, NoUpdate};
+pub use error::{Error, ErrorKind};
+pub use id::Id;
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use crate::context::Pending;
+use crate::properties::Properties;
+
+/// How the objects of a type are created, read and deleted. A struct with `#[cfg_resource("…", handlers)]` implements it.
+///
+/// What is read is the object as it is now. A property that the API computes, or has a default for, is part of it.
+///
+/// No handler needs to wait until an object is visible: after a creation, an object that is not found is read again for a
+/// minute. A handler that has begun is not stopped: it hears of the user's wish by [`Cx::cancelled`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no handlers, although its annotation has the argument `handlers`",
+    label = "`{Self}` does not implement `Handlers`",
+    note = "write `impl Handlers for {Self} {{ … }}` with `create`, `read` and `delete`"
+)]
+pub trait Handlers: Properties + Send + Sync + 'static {
+    /// What `Provider::connect` makes of the settings, such as an HTTP client or a pool of connections.
+    type Client: Send + Sync + 'static;
+
+    /// Creates an object, and returns its identifier.
+    ///
+    /// If there is an object of this identifier already, it returns [`Error::already_exists`] and changes nothing.
+    fn create(cx: &Cx<'_, Self::Client>, desired: Self) -> impl Future<Output = Result<Id, Error>> + Send;
+
+    /// Returns an object, or `None` if it does not exist.
+    fn read(cx: &Cx<'_, Self::Client>, id: &Id) -> impl Future<Output = Result<Option<Self>, Error>> + Send;
+
+    /// Deletes an object. One that does not exist counts as deleted.
+    fn delete(cx: &Cx<'_, Self::Client>, id: &Id) -> impl Future<Output = Result<(), Error>> + Send;
+}
+
+/// How the objects of a type are changed. Without it, every change replaces the object.
+pub trait Update: Handlers {
+    /// Changes an object. `prior` is what it has now, as it was just read.
+    fn update(
+        cx: &Cx<'_, Self::Client>,
+        id: &Id,
+        prior: Self,
+        desired: Self,
+    ) -> impl Future<Output = Result<(), Error>> + Send;
+}
+
+/// How the objects of a type are listed. With it, the type has a list resource and a plural data source.
+pub trait List: Handlers {
+    /// Returns the identifiers of all objects.
+    fn list(cx: &Cx<'_, Self::Client>) -> impl Future<Output = Result<Vec<Id>, Error>> + Send;
+}
+
+/// A call of a handler: the client, and what the handler can tell and hear while it runs.
+#[derive(Debug)]
+pub struct Cx<'a, C> {
+    environment: &'a dyn Environment,
+    client: PhantomData<fn() -> &'a C>,
+}
+
+impl<'a, C: Any> Cx<'a, C> {
+    /// Creates the call, if its client is a `C`.
+    fn new(environment: &'a dyn Environment) -> Option<Self> {
+        environment.client().is::<C>().then_some(Self { environment, client: PhantomData })
+    }
+
+    /// Returns what `Provider::connect` made.
+    ///
+    /// # Panics
+    /// Never: no call is made without its client.
+    #[must_use]
+    pub fn client(&self) -> &'a C {
+        #[expect(clippy::expect_used, reason = "`new` has looked")]
+        self.environment.client().downcast_ref().expect("the client is of this type")
+    }
+}
+
+impl<C> Cx<'_, C> {
+    /// Returns a token that stands for this request. If a creation is repeated because its outcome is not known, the token is
+    /// the same, so an API that honours such tokens makes one object.
+    #[must_use]
+    pub fn client_token(&self) -> &str {
+        self.environment.client_token()
+    }
+
+    /// Whether the user wants to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.environment.is_cancelled()
+    }
+
+    /// Returns when the user wants to stop. The operation waits for the handler: one that can undo what it has begun does so
+    /// and returns an error, any other one goes on.
+    #[must_use]
+    pub fn cancelled(&self) -> Pending<'_, ()> {
+        self.environment.cancelled()
+    }
+
+    /// Says what the handler is doing, for the log.
+    pub fn tell(&self, message: &str) {
+        self.environment.tell(message);
+    }
+
+    /// Says that this creation has made the object. It is then recorded, whatever happens afterwards: after an error it is in
+    /// the state, and the next apply replaces it.
+    pub fn made(&self, id: &Id) {
+        self.environment.made(id);
+    }
+}

@@ -1,0 +1,357 @@
+//! A type with handlers whose API is a map.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ferroform_cloud_control::{
+    Client, ClientOptions, Creation, Exists, Failure, Limiter, Operation, Origin, Resumed, Verb,
+};
+use ferroform_core::handlers::{Cx, Detect, Handlers, List, NoList as _, NoUpdate as _, Update};
+use ferroform_core::properties::{Misfit, Properties};
+use ferroform_core::table::testing::{object, resource};
+use serde_json::json;
+
+use super::*;
+
+const TYPE: &str = "Acme::Test::Note";
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// What the next handler does before its work.
+#[derive(Debug, Clone)]
+enum Trouble {
+    Panic,
+    Take(Duration),
+    WaitForStop,
+    Fail(Error),
+    /// The object is made, and then the handler fails.
+    FailHalfWay {
+        says_so: bool,
+    },
+}
+
+#[derive(Debug, Default)]
+struct Notes {
+    texts: Mutex<BTreeMap<String, String>>,
+    troubles: Mutex<Vec<Trouble>>,
+    calls: AtomicUsize,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Note {
+    name: String,
+    text: String,
+}
+
+impl Properties for Note {
+    fn from_properties(properties: &Json) -> Result<Self, Misfit> {
+        let text = |name: &str| Ok(properties[name].as_str().ok_or_else(|| Misfit(name.into()))?.to_owned());
+        Ok(Self { name: text("Name")?, text: text("Text")? })
+    }
+
+    fn to_properties(&self) -> Json {
+        json!({"Name": self.name, "Text": self.text})
+    }
+}
+
+impl Notes {
+    async fn trouble(&self, cx: &Cx<'_, Self>) -> Result<Option<Trouble>, Error> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        let trouble = self.troubles.lock().unwrap().pop();
+        match &trouble {
+            Some(Trouble::Panic) => panic!("the password is hunter2"),
+            Some(Trouble::Take(time)) => tokio::time::sleep(*time).await,
+            Some(Trouble::WaitForStop) => cx.cancelled().await,
+            Some(Trouble::Fail(error)) => return Err(error.clone()),
+            Some(Trouble::FailHalfWay { .. }) | None => (),
+        }
+        Ok(trouble)
+    }
+}
+
+impl Handlers for Note {
+    type Client = Notes;
+
+    async fn create(cx: &Cx<'_, Notes>, desired: Self) -> Result<Id, Error> {
+        let id = Id::from(&*desired.name);
+        let trouble = cx.client().trouble(cx).await?;
+        if cx.client().texts.lock().unwrap().contains_key(id.as_str()) {
+            return Err(Error::already_exists(id));
+        }
+        cx.client().texts.lock().unwrap().insert(desired.name, desired.text);
+        if let Some(Trouble::FailHalfWay { says_so }) = trouble {
+            if says_so {
+                cx.made(&id);
+            }
+            return Err(Error::new("out of ink"));
+        }
+        Ok(id)
+    }
+
+    async fn read(cx: &Cx<'_, Notes>, id: &Id) -> Result<Option<Self>, Error> {
+        let text = cx.client().texts.lock().unwrap().get(id.as_str()).cloned();
+        Ok(text.map(|text| Self { name: id.to_string(), text }))
+    }
+
+    async fn delete(cx: &Cx<'_, Notes>, id: &Id) -> Result<(), Error> {
+        cx.client().trouble(cx).await?;
+        cx.client().texts.lock().unwrap().remove(id.as_str()).map(drop).ok_or_else(Error::not_found)
+    }
+}
+
+impl Update for Note {
+    async fn update(cx: &Cx<'_, Notes>, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        cx.client().trouble(cx).await?;
+        let mut texts = cx.client().texts.lock().unwrap();
+        assert_eq!(texts.insert(id.to_string(), desired.text), Some(prior.text));
+        Ok(())
+    }
+}
+
+impl List for Note {
+    async fn list(cx: &Cx<'_, Notes>) -> Result<Vec<Id>, Error> {
+        Ok(cx.client().texts.lock().unwrap().keys().map(|name| Id::from(&**name)).collect())
+    }
+}
+
+/// A type that can neither be changed nor listed.
+struct Fixed;
+
+impl Properties for Fixed {
+    fn from_properties(_: &Json) -> Result<Self, Misfit> {
+        Ok(Self)
+    }
+
+    fn to_properties(&self) -> Json {
+        json!({})
+    }
+}
+
+impl Handlers for Fixed {
+    type Client = Notes;
+
+    async fn create(_: &Cx<'_, Notes>, _: Self) -> Result<Id, Error> {
+        Ok(Id::from("fixed"))
+    }
+
+    async fn read(_: &Cx<'_, Notes>, _: &Id) -> Result<Option<Self>, Error> {
+        Ok(Some(Self))
+    }
+
+    async fn delete(_: &Cx<'_, Notes>, _: &Id) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// A provider of notes.
+struct Desk {
+    notes: Arc<Notes>,
+    client: Client,
+    stop: Cancel,
+    ending: Cancel,
+}
+
+impl Desk {
+    fn new(troubles: impl IntoIterator<Item = Trouble>) -> Self {
+        let handlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
+        let table = resource(TYPE, ["note", "notes"], object(Vec::new()));
+        let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+        let mut troubles: Vec<Trouble> = troubles.into_iter().collect();
+        troubles.reverse();
+        let notes = Arc::new(Notes { troubles: Mutex::new(troubles), ..Notes::default() });
+        let (stop, ending) = (Cancel::new(), Cancel::new());
+        let handled = Handled::new(notes.clone(), [&registration], stop.clone(), ending.clone());
+        Self { client: client(handled), notes, stop, ending }
+    }
+
+    fn operation(&self) -> Operation<'_> {
+        Operation { type_name: TYPE, timeout: HOUR, cancel: &self.ending }
+    }
+
+    async fn create(&self) -> Result<String, Failure> {
+        let creation = Creation {
+            desired: &desired(),
+            origin: Origin::User("todo".to_owned()),
+            client_token: "token".to_owned(),
+            now: 1,
+            earlier: None,
+        };
+        self.client.create(&self.operation(), creation).await
+    }
+
+    fn texts(&self) -> Vec<(String, String)> {
+        self.notes.texts.lock().unwrap().clone().into_iter().collect()
+    }
+
+    fn calls(&self) -> usize {
+        self.notes.calls.load(Ordering::Relaxed)
+    }
+}
+
+fn client(handled: Handled) -> Client {
+    let options = ClientOptions {
+        region: String::new(),
+        max_retries: 3,
+        limiter: Arc::new(Limiter::new()),
+        seed: Some(1),
+    };
+    Client::new(Arc::new(handled), options)
+}
+
+fn desired() -> Json {
+    json!({"Name": "todo", "Text": "buy ink"})
+}
+
+fn text_of(failure: &Failure) -> String {
+    let text = failure.diagnostic(Verb::Create, TYPE, None).detail;
+    for word in ["aws", "Cloud Control", "service", "Request token", "Error code"] {
+        assert!(!text.contains(word), "{word}: {text}");
+    }
+    text
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_lives_by_its_handlers() {
+    let desk = Desk::new([]);
+    assert_eq!(desk.create().await.unwrap(), "todo");
+    let read = desk.client.read(TYPE, "todo", &desk.ending).await.unwrap();
+    assert_eq!(read, Some(desired()));
+    let patch = json!([{"op": "replace", "path": "/Text", "value": "buy paper"}]);
+    desk.client.update(&desk.operation(), "todo", &patch, "second").await.unwrap();
+    assert_eq!(desk.texts(), [("todo".to_owned(), "buy paper".to_owned())]);
+    assert_eq!(desk.client.list(TYPE, None, &desk.ending).await.unwrap(), ["todo"]);
+    desk.client.delete(&desk.operation(), "todo", "third").await.unwrap();
+    assert_eq!(desk.client.read(TYPE, "todo", &desk.ending).await.unwrap(), None);
+    desk.client.delete(&desk.operation(), "todo", "fourth").await.expect("it is gone already");
+}
+
+#[test]
+fn what_a_type_can_do_is_known_when_it_is_compiled() {
+    const FIXED: AnyHandlers = AnyHandlers::of::<Fixed>(Detect::<Fixed>::UPDATE, Detect::<Fixed>::LIST);
+    assert!(FIXED.update.is_none() && FIXED.list.is_none());
+    assert!(Detect::<Note>::UPDATE.is_some() && Detect::<Note>::LIST.is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_takes_long_is_awaited_and_called_once() {
+    let desk = Desk::new([Trouble::Take(HOUR / 2)]);
+    assert_eq!(desk.create().await.unwrap(), "todo");
+    assert_eq!(desk.calls(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_has_begun_hears_that_the_user_wants_to_stop_and_ends_itself() {
+    let desk = Desk::new([Trouble::WaitForStop]);
+    let (created, ()) = tokio::join!(desk.create(), async {
+        tokio::time::sleep(HOUR / 4).await;
+        desk.stop.cancel_by_core();
+    });
+    assert_eq!(created.unwrap(), "todo");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_of_the_process_leaves_time_to_record_what_is_in_progress() {
+    let desk = Desk::new([Trouble::Take(HOUR / 2)]);
+    let began = tokio::time::Instant::now();
+    let (created, ()) = tokio::join!(desk.create(), async {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        desk.ending.cancel();
+    });
+    let failure = created.unwrap_err();
+    assert!(began.elapsed() < Duration::from_secs(3) + ferroform_cloud_control::STOP_PATIENCE);
+    assert!(text_of(&failure).contains("The handler still ran."), "{}", text_of(&failure));
+    let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
+    assert_eq!(request.request_token.as_deref(), Some("token"));
+
+    // The next process finds the object by the name that the user chose.
+    let next = Desk::new([]);
+    next.notes.texts.lock().unwrap().insert("todo".to_owned(), "buy ink".to_owned());
+    let request = ferroform_cloud_control::OpenRequest { goes_on: true, ..*request };
+    let resumed = next.client.resume(&next.operation(), request, &desired(), 2).await.unwrap();
+    let Resumed { identifier, failure } = resumed;
+    assert_eq!((identifier.as_str(), failure.is_some()), ("todo", false));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_interrupted_creation_that_made_nothing_leaves_nothing() {
+    let desk = Desk::new([]);
+    let request = ferroform_cloud_control::OpenRequest {
+        request_token: Some("of an earlier process".to_owned()),
+        origin: Origin::User("todo".to_owned()),
+        ..Default::default()
+    };
+    let failure = desk.client.resume(&desk.operation(), request, &desired(), 2).await.unwrap_err();
+    assert_eq!(failure.exists, Exists::No);
+    assert!(text_of(&failure).contains("The provider ended while its handler ran."));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_is_called_again_when_it_says_so() {
+    let busy = Trouble::Fail(Error::retry_after(Duration::from_secs(9), "busy"));
+    let desk = Desk::new([busy.clone(), busy]);
+    let began = tokio::time::Instant::now();
+    assert_eq!(desk.create().await.unwrap(), "todo");
+    assert_eq!(desk.calls(), 3);
+    assert!(began.elapsed() >= Duration::from_secs(18), "{:?}", began.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_that_never_started_leaves_nothing_and_is_not_repeated() {
+    let desk = Desk::new([Trouble::Fail(Error::never_started("the name is reserved"))]);
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!((failure.exists.clone(), desk.calls()), (Exists::No, 1));
+    assert_eq!(text_of(&failure), "Creating Acme::Test::Note failed.\n\nMessage: the name is reserved");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_a_handler_has_made_is_recorded_though_it_failed_then() {
+    let desk = Desk::new([Trouble::FailHalfWay { says_so: true }]);
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!(failure.exists, Exists::Yes("todo".to_owned()));
+    assert!(text_of(&failure).contains("The object todo exists all the same."));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_may_be_somebody_elses_is_not_taken_for_the_one_that_was_made() {
+    let desk = Desk::new([Trouble::FailHalfWay { says_so: false }]);
+    let failure = desk.create().await.unwrap_err();
+    assert!(matches!(failure.exists, Exists::Doubtful(_)), "{failure:?}");
+    text_of(&failure);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_exists_is_not_touched() {
+    let desk = Desk::new([]);
+    desk.notes.texts.lock().unwrap().insert("todo".to_owned(), "mine".to_owned());
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!(failure.exists, Exists::No);
+    assert!(text_of(&failure).contains("terraform import <resource address> 'todo'"));
+    assert_eq!(desk.texts(), [("todo".to_owned(), "mine".to_owned())]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_panics_is_an_error_without_its_message() {
+    let desk = Desk::new([Trouble::Panic]);
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!(failure.exists, Exists::No);
+    let text = text_of(&failure);
+    assert!(text.contains("The handler crashed") && !text.contains("hunter2"), "{text}");
+    assert_eq!(desk.create().await.unwrap(), "todo");
+}
+
+#[tokio::test(start_paused = true)]
+async fn words_that_aws_uses_for_what_time_heals_mean_nothing_here() {
+    let desk = Desk::new([Trouble::Fail(Error::new("role \"app\" does not exist"))]);
+    desk.create().await.unwrap_err();
+    assert_eq!(desk.calls(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_provider_without_the_client_of_a_handler_says_which_one_is_missing() {
+    let desk = Desk::new([]);
+    let handlers = AnyHandlers::of::<Note>(None, None);
+    let table = resource(TYPE, ["note", "notes"], object(Vec::new()));
+    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let handled = Handled::new(Arc::new(1_u8), [&registration], Cancel::new(), Cancel::new());
+    let error = client(handled).read(TYPE, "todo", &desk.ending).await.unwrap_err();
+    assert!(error.message.contains("Notes") && error.message.contains("Provider::connect"), "{error}");
+}
