@@ -27,6 +27,7 @@ pub use crate::model::{
     Accessor, AnyField, Field, Fields, ListPath, MapPath, Model, Nested, Set, SetPath, below, copy,
     from_value, same, show, to_value,
 };
+pub use crate::properties;
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::settings;
