@@ -15,7 +15,7 @@ use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource};
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Type, Value};
 use ferroform_core::wire::{from_json, from_msgpack, to_json, to_msgpack};
-use ferroform_engine::{PlanRequest, Private, Record, plan_resource_change};
+use ferroform_engine::{PlanRequest, Private, Record, Round, plan_resource_change};
 
 /// A few hundred attributes, nested several levels deep.
 #[cfg_resource("AWS::CloudFront::Distribution")]

@@ -686,6 +686,20 @@ pub mod handlers {
     /// ```
     #[doc(inline)]
     pub use ferroform_core::handlers::{Cx, Error, ErrorKind, Handlers, Id, List, Update};
+
+    /// ```
+    /// use ferroform::handlers::Faults;
+    /// use ferroform::prelude::*;
+    ///
+    /// let faults = Faults::default();
+    /// let provider = Provider::new("acme").faults(faults.clone());
+    /// // The handler that runs next ends at its second `await`.
+    /// faults.lose_answer(1);
+    /// // No handler ran, so the fault is still to come.
+    /// assert!(faults.take());
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_engine::Faults;
 }
 
 /// Resources as Rust structs, which [`Hooks`] receive. `#[cfg_resource(…, model)]` generates them.

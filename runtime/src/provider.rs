@@ -16,6 +16,7 @@ use ferroform_core::handlers::Error;
 use ferroform_core::resource::{Registration, Service};
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
+use ferroform_engine::Faults;
 use ferroform_plugin::proto::IntoService;
 use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_plugin::{GRACE, SENDING, Serve};
@@ -139,6 +140,13 @@ impl Provider {
     {
         self.added.connector = Some(Connector::new(connect));
         self.settings::<S>()
+    }
+
+    /// Lets handlers fail where a test wants it.
+    #[must_use]
+    pub fn faults(mut self, faults: Faults) -> Self {
+        self.added.faults = faults;
+        self
     }
 
     /// Adds data sources, which users read as `data "example_NAME" "this"`.

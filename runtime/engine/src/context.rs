@@ -4,16 +4,19 @@ use std::any::Any;
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::{Cancel, Client};
+use ferroform_core::resource::Registration;
 
 use tokio::time::Instant;
 
 use super::{Location, Private, TimeLimits};
 
 /// The environment of an operation: the service, the time, and a way to be cancelled.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
     /// Cloud Control in the configured account and in the region of the provider or of the object.
     pub client: &'a Client,
+    /// The service of the types that have handlers, if it is another one.
+    pub handled: Option<HandledService<'a>>,
     /// Signals that the user wants all operations to stop.
     pub cancel: &'a Cancel,
     /// The clock of this machine.
@@ -28,6 +31,15 @@ pub struct Context<'a> {
     pub provider_version: &'a str,
     /// The settings that the author of the provider has added to its block.
     pub settings: Option<&'a (dyn Any + Send + Sync)>,
+}
+
+/// The service of the types that have handlers.
+#[derive(Debug, Clone, Copy)]
+pub struct HandledService<'a> {
+    /// Calls the handlers.
+    pub client: &'a Client,
+    /// Signals that the process is to end. A wish to stop is for the handlers themselves.
+    pub cancel: &'a Cancel,
 }
 
 /// A clock that goes on while an operation runs.
@@ -56,8 +68,18 @@ impl<'a> Context<'a> {
     where
         'a: 'b,
     {
-        let Self { cancel, clock, tags, regions, provider_version, settings, .. } = *self;
-        Context { client, cancel, clock, tags, regions, limits, provider_version, settings }
+        Context { client, limits, ..*self }
+    }
+
+    /// Returns the environment of operations on objects of this type.
+    #[must_use]
+    pub fn of(&self, resource: &Registration) -> Self {
+        match self.handled {
+            Some(HandledService { client, cancel }) if resource.handlers.is_some() => {
+                Self { client, cancel, ..*self }
+            }
+            _ => *self,
+        }
     }
 
     /// Returns the same environment in the region of this client.

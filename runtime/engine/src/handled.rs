@@ -3,6 +3,8 @@
 //! A handler that creates, changes or deletes runs as a task of its own, so nothing that waits for it can end it. Whoever
 //! has waited for a while is told that it is in progress, and asks again by its token.
 
+mod faults;
+
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -12,14 +14,19 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ferroform_cloud_control::{
-    Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Progress,
+    Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Origin, Progress,
 };
 use ferroform_core::context::Pending;
 use ferroform_core::handlers::{AnyHandlers, Environment, Error, ErrorKind, Id};
 use ferroform_core::resource::Registration;
+use ferroform_core::table::ResourceTable;
 use futures_util::FutureExt as _;
 use serde_json::Value as Json;
 use tokio::sync::watch;
+
+use crate::object::origin;
+
+pub use faults::Faults;
 
 /// How long a call waits for a handler before it answers that the handler is in progress.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -29,13 +36,21 @@ const LAST_ANSWER: Duration = Duration::from_secs(4);
 /// The handlers of all types of a provider.
 pub struct Handled {
     client: Arc<dyn Any + Send + Sync>,
-    types: HashMap<&'static str, AnyHandlers>,
+    types: HashMap<&'static str, Type>,
+    faults: Faults,
     /// The user wants to stop: handlers hear of it.
     stop: Cancel,
     /// The process is to end.
     ending: Cancel,
     /// The handlers that run, by their tokens.
     running: Mutex<HashMap<String, watch::Receiver<Option<Ended>>>>,
+}
+
+/// A type with handlers.
+#[derive(Clone, Copy)]
+struct Type {
+    table: &'static ResourceTable,
+    handlers: AnyHandlers,
 }
 
 /// How a handler ended.
@@ -49,12 +64,19 @@ impl Handled {
         stop: Cancel,
         ending: Cancel,
     ) -> Self {
-        let with_handlers = |one: &Registration| Some((one.table.cloudformation_type, one.handlers?));
-        let types = types.into_iter().filter_map(with_handlers).collect();
-        Self { client, types, stop, ending, running: Mutex::default() }
+        let with_handlers = |one: &Registration| Some(Type { table: one.table, handlers: one.handlers? });
+        let types = types.into_iter().filter_map(with_handlers);
+        let types = types.map(|one| (one.table.cloudformation_type, one)).collect();
+        Self { client, types, faults: Faults::default(), stop, ending, running: Mutex::default() }
     }
 
-    fn handlers(&self, type_name: &str) -> Result<AnyHandlers, ApiError> {
+    /// Returns the same service with faults.
+    #[must_use]
+    pub fn with_faults(self, faults: Faults) -> Self {
+        Self { faults, ..self }
+    }
+
+    fn of(&self, type_name: &str) -> Result<Type, ApiError> {
         let found = self.types.get(type_name).copied();
         found.ok_or_else(|| ApiError::own(ErrorCode::TypeNotFound, format!("{type_name} has no handlers.")))
     }
@@ -65,6 +87,7 @@ impl Handled {
             client: Arc::clone(&self.client),
             type_name: type_name.to_owned(),
             token: token.to_owned(),
+            faults: self.faults.clone(),
             stop: self.stop.clone(),
             made: OnceLock::new(),
         })
@@ -83,12 +106,11 @@ impl Handled {
         let is_new = !self.running().contains_key(&token);
         if is_new {
             let (send, receive) = watch::channel(None);
-            let run = AssertUnwindSafe(handler(Arc::clone(&call))).catch_unwind();
+            let run = handler(Arc::clone(&call));
             self.running().insert(token.clone(), receive);
             tokio::spawn(async move {
-                let outcome = run.await.unwrap_or_else(|_| Err(crashed()));
                 // Nobody may listen any more.
-                let _ = send.send(Some(call.ended(outcome)));
+                let _ = send.send(Some(call.ended(run.await)));
             });
         }
         self.progress(&token).await
@@ -121,40 +143,43 @@ impl Handled {
 #[async_trait]
 impl Api for Handled {
     async fn create(&self, type_name: &str, desired: &Json, client_token: &str) -> Ended {
-        let handlers = self.handlers(type_name)?;
+        let one = self.of(type_name)?;
         let desired = desired.clone();
-        let create = |call: Arc<Call>| async move { (handlers.create)(&*call, &desired).await.map(Some) };
+        let create = |call: Arc<Call>| async move { one.create(&call, &desired).await.map(Some) };
         self.start(self.call(type_name, client_token), create).await
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
-        let handlers = self.handlers(type_name)?;
+        let handlers = self.of(type_name)?.handlers;
         let (call, id) = (self.call(type_name, ""), Id::from(identifier));
-        let read = AssertUnwindSafe((handlers.read)(&*call, &id)).catch_unwind().await;
-        let read = read.unwrap_or_else(|_| Err(crashed())).and_then(|read| read.ok_or_else(Error::not_found));
+        let read =
+            call.run((handlers.read)(&*call, &id)).await.and_then(|read| read.ok_or_else(Error::not_found));
         read.map_err(|error| failed(&error))
     }
 
     async fn update(&self, type_name: &str, identifier: &str, patch: &Json, client_token: &str) -> Ended {
-        let handlers = self.handlers(type_name)?;
+        let handlers = self.of(type_name)?.handlers;
         let (patch, id) = (patch.clone(), Id::from(identifier));
         let update = |call: Arc<Call>| async move {
             let Some(update) = handlers.update else {
                 return Err(Error::never_started("This type cannot be changed."));
             };
-            let prior = (handlers.read)(&*call, &id).await?.ok_or_else(Error::not_found)?;
+            let prior = call.run((handlers.read)(&*call, &id)).await.map_err(Error::before_start)?;
+            let prior = prior.ok_or_else(Error::not_found)?;
             let mut desired = prior.clone();
             let patch: json_patch::Patch = serde_json::from_value(patch).map_err(unpatched)?;
             json_patch::patch(&mut desired, &patch).map_err(unpatched)?;
-            update(&*call, &id, [&prior, &desired]).await.map(|()| Some(id))
+            call.run(update(&*call, &id, [&prior, &desired])).await.map(|()| Some(id))
         };
         self.start(self.call(type_name, client_token), update).await
     }
 
     async fn delete(&self, type_name: &str, identifier: &str, client_token: &str) -> Ended {
-        let handlers = self.handlers(type_name)?;
+        let handlers = self.of(type_name)?.handlers;
         let id = Id::from(identifier);
-        let delete = |call: Arc<Call>| async move { (handlers.delete)(&*call, &id).await.map(|()| Some(id)) };
+        let delete = |call: Arc<Call>| async move {
+            call.run((handlers.delete)(&*call, &id)).await.map(|()| Some(id))
+        };
         self.start(self.call(type_name, client_token), delete).await
     }
 
@@ -164,11 +189,10 @@ impl Api for Handled {
         _model: Option<&Json>,
         _next_token: Option<&str>,
     ) -> Result<Listed, ApiError> {
-        let list = self.handlers(type_name)?.list;
+        let list = self.of(type_name)?.handlers.list;
         let list = list.ok_or_else(|| ApiError::own(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
         let call = self.call(type_name, "");
-        let listed = AssertUnwindSafe(list(&*call)).catch_unwind().await;
-        let listed = listed.unwrap_or_else(|_| Err(crashed())).map_err(|error| failed(&error))?;
+        let listed = call.run(list(&*call)).await.map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
         Ok(Listed { identifiers, next_token: None })
     }
@@ -188,6 +212,36 @@ impl Api for Handled {
     }
 }
 
+impl Type {
+    /// Creates an object. If the user chose its identifier, nobody else must have such an object: not every API refuses to
+    /// make one in its place.
+    async fn create(self, call: &Call, desired: &Json) -> Result<Id, Error> {
+        let Self { table, handlers: AnyHandlers { create, read, .. } } = self;
+        let Origin::User(chosen) = origin(table, desired) else {
+            return call.run(create(call, desired)).await;
+        };
+        let chosen = Id::from(chosen);
+        if is_there(call.run(read(call, &chosen)).await).map_err(Error::before_start)? {
+            return Err(Error::already_exists(chosen));
+        }
+        let created = call.run(create(call, desired)).await;
+        // There was none before, so this is what the handler made before it failed.
+        if created.is_err() && is_there(call.run(read(call, &chosen)).await).unwrap_or_default() {
+            call.made(&chosen);
+        }
+        created
+    }
+}
+
+/// Whether a handler has found an object.
+fn is_there(read: Result<Option<Json>, Error>) -> Result<bool, Error> {
+    match read {
+        Ok(found) => Ok(found.is_some()),
+        Err(error) if *error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 impl Debug for Handled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Handled").field("types", &self.types.keys()).finish_non_exhaustive()
@@ -199,12 +253,19 @@ struct Call {
     client: Arc<dyn Any + Send + Sync>,
     type_name: String,
     token: String,
+    faults: Faults,
     stop: Cancel,
     /// The object that the handler says it has made.
     made: OnceLock<Id>,
 }
 
 impl Call {
+    /// Runs a handler to its end. A panic is an error.
+    async fn run<T>(&self, handler: Pending<'_, Result<T, Error>>) -> Result<T, Error> {
+        let run = AssertUnwindSafe(self.faults.around(handler)).catch_unwind().await;
+        run.unwrap_or_else(|_| Err(crashed()))
+    }
+
     /// Returns the progress of a request whose handler has ended.
     fn ended(&self, outcome: Result<Option<Id>, Error>) -> Ended {
         let made = self.made.get().map(Id::as_str);
@@ -221,7 +282,7 @@ impl Call {
             ErrorKind::RetryAfter(_) | ErrorKind::NeverStarted if made.is_none() => {
                 return Err(failed(&error));
             }
-            ErrorKind::AlreadyExists(id) => Some(id.as_str()),
+            ErrorKind::AlreadyExists(id) if made.is_none() => Some(id.as_str()),
             _ => made,
         };
         let failed = failed(&error);

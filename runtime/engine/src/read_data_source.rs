@@ -70,7 +70,7 @@ pub(super) async fn read_singular(
     resource: &Registration,
     config: &Value,
 ) -> (Value, Diagnostics) {
-    let table = resource.table;
+    let (context, table) = (&context.of(resource), resource.table);
     let Some(identifier) = identifier_in(config) else {
         let detail = format!("The identifier of the {} to read is empty.", table.cloudformation_type);
         let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
@@ -112,9 +112,10 @@ pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option
 /// list may be empty.
 pub(super) async fn read_plural(
     context: &Context<'_>,
-    table: &'static ResourceTable,
+    resource: &Registration,
     config: &Value,
 ) -> (Value, Diagnostics) {
+    let (context, table) = (&context.of(resource), resource.table);
     let block = plural_block(table);
     let asked = arguments(table, config);
     let client = match region::client_for(context, table, config) {

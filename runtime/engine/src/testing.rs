@@ -170,6 +170,7 @@ pub(crate) fn context(bench: &Bench) -> Context<'_> {
 pub(crate) fn context_of<'a>(client: &'a Client, cancel: &'a Cancel) -> Context<'a> {
     Context {
         client,
+        handled: None,
         cancel,
         clock: Clock::at(NOW),
         tags: no_tags(),

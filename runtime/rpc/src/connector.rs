@@ -37,7 +37,9 @@ impl Connector {
                     Ok(Ok(client)) => Ok(Arc::new(client) as AnyClient),
                     Ok(Err(error)) => Err(Diagnostic::error(catalogue::NOT_CONNECTED, error.message())),
                     // The panic message may contain secrets, so it appears only in the log.
-                    Err(_) => Err(Diagnostic::bug("The function `connect` crashed; run with TF_LOG=ERROR to see where.")),
+                    Err(_) => Err(Diagnostic::bug(
+                        "The function `connect` crashed; run with TF_LOG=ERROR to see where.",
+                    )),
                 }
             })
         }))

@@ -55,6 +55,7 @@ async fn list(
     let config = wire::decode(request.config.as_ref(), plural_block(table))?;
     let connection = server.connection()?;
     let context = server.context(&connection);
+    let context = context.of(&resource);
     let client = engine::client_for(&context, table, &config)?;
     let context = context.with_client(&client);
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);

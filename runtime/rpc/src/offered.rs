@@ -8,7 +8,7 @@ use ferroform_core::ephemeral::EphemeralRegistration;
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::table::ObjectTable;
 use ferroform_engine::{
-    ACTIONS, Action, DATA_SOURCES, DataSource, DetectDrift, EPHEMERAL_RESOURCES, EphemeralResource,
+    ACTIONS, Action, DATA_SOURCES, DataSource, DetectDrift, EPHEMERAL_RESOURCES, EphemeralResource, Faults,
 };
 
 use super::connector::Connector;
@@ -21,6 +21,8 @@ pub struct Additions {
     pub settings: Option<SettingsRegistration>,
     /// How the client of handlers is made.
     pub connector: Option<Connector>,
+    /// Faults of handlers, for tests.
+    pub faults: Faults,
     /// The data sources.
     pub data_sources: Vec<DataSourceRegistration>,
     /// The ephemeral resources.

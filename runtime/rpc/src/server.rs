@@ -314,6 +314,7 @@ impl Server {
         let limits = TimeLimits::default();
         Context {
             client,
+            handled: None,
             cancel: &self.cancel,
             clock: Clock::at(now),
             tags,

@@ -50,7 +50,7 @@ pub const NOT_FOUND: &str = "Resource not found";
 /// The object already exists.
 pub const ALREADY_EXISTS: &str = "Resource already exists";
 /// The service returned something that does not match the schema.
-pub const UNEXPECTED_ANSWER: &str = "Unexpected answer from Cloud Control";
+pub const UNEXPECTED_ANSWER: &str = "Unexpected answer from the service";
 /// The state cannot be read or upgraded.
 pub const INVALID_STATE: &str = "State cannot be upgraded";
 /// A state contains no identifier.

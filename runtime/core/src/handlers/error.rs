@@ -67,6 +67,16 @@ impl Error {
         Self { kind: ErrorKind::NeverStarted, message: message.into() }
     }
 
+    /// Returns the same error of something that was done before the operation itself, which has not begun.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn before_start(self) -> Self {
+        match self.kind {
+            ErrorKind::RetryAfter(_) => self,
+            _ => Self::never_started(self.message),
+        }
+    }
+
     /// Returns what the error says of the object.
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {

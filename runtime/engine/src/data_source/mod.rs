@@ -86,7 +86,7 @@ impl DataSource {
         let source = match self {
             Self::Authored(source) => source,
             Self::Object(registration) => return read_singular(context, registration, config).await,
-            Self::Identifiers(registration) => return read_plural(context, registration.table, config).await,
+            Self::Identifiers(registration) => return read_plural(context, registration, config).await,
         };
         match source.run(context, |one, running| (one.read)(running, config.clone())).await {
             (Some(output), diagnostics) if !diagnostics.has_errors() => {

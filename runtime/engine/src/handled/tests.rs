@@ -8,12 +8,15 @@ use ferroform_cloud_control::{
 };
 use ferroform_core::handlers::{Cx, Detect, Handlers, List, NoList as _, NoUpdate as _, Update};
 use ferroform_core::properties::{Misfit, Properties};
-use ferroform_core::table::testing::{object, resource};
+use ferroform_core::table::IdentityPart;
+use ferroform_core::table::testing::{identified, object};
 use serde_json::json;
 
 use super::*;
+use crate::testing::part;
 
 const TYPE: &str = "Acme::Test::Note";
+static NAME: &[IdentityPart] = &[part("name", &["Name"], &["name"])];
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// What the next handler does before its work.
@@ -44,7 +47,9 @@ struct Note {
 
 impl Properties for Note {
     fn from_properties(properties: &Json) -> Result<Self, Misfit> {
-        let text = |name: &str| Ok(properties[name].as_str().ok_or_else(|| Misfit(name.into()))?.to_owned());
+        let text = |name: &str| {
+            Ok(properties[name].as_str().ok_or_else(|| Misfit::new(name.to_owned()))?.to_owned())
+        };
         Ok(Self { name: text("Name")?, text: text("Text")? })
     }
 
@@ -148,19 +153,30 @@ struct Desk {
     client: Client,
     stop: Cancel,
     ending: Cancel,
+    origin: Origin,
 }
 
 impl Desk {
     fn new(troubles: impl IntoIterator<Item = Trouble>) -> Self {
+        Self::of(Origin::User("todo".to_owned()), troubles)
+    }
+
+    /// The origin says who chooses the names of notes.
+    fn of(origin: Origin, troubles: impl IntoIterator<Item = Trouble>) -> Self {
+        Self { origin, ..Self::with_faults(troubles, Faults::default()) }
+    }
+
+    fn with_faults(troubles: impl IntoIterator<Item = Trouble>, faults: Faults) -> Self {
         let handlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
-        let table = resource(TYPE, ["note", "notes"], object(Vec::new()));
+        let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
         let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
         let mut troubles: Vec<Trouble> = troubles.into_iter().collect();
         troubles.reverse();
         let notes = Arc::new(Notes { troubles: Mutex::new(troubles), ..Notes::default() });
         let (stop, ending) = (Cancel::new(), Cancel::new());
         let handled = Handled::new(notes.clone(), [&registration], stop.clone(), ending.clone());
-        Self { client: client(handled), notes, stop, ending }
+        let handled = handled.with_faults(faults);
+        Self { client: client(handled), notes, stop, ending, origin: Origin::User("todo".to_owned()) }
     }
 
     fn operation(&self) -> Operation<'_> {
@@ -170,7 +186,7 @@ impl Desk {
     async fn create(&self) -> Result<String, Failure> {
         let creation = Creation {
             desired: &desired(),
-            origin: Origin::User("todo".to_owned()),
+            origin: self.origin.clone(),
             client_token: "token".to_owned(),
             now: 1,
             earlier: None,
@@ -304,18 +320,13 @@ async fn a_creation_that_never_started_leaves_nothing_and_is_not_repeated() {
 
 #[tokio::test(start_paused = true)]
 async fn an_object_that_a_handler_has_made_is_recorded_though_it_failed_then() {
-    let desk = Desk::new([Trouble::FailHalfWay { says_so: true }]);
-    let failure = desk.create().await.unwrap_err();
-    assert_eq!(failure.exists, Exists::Yes("todo".to_owned()));
-    assert!(text_of(&failure).contains("The object todo exists all the same."));
-}
-
-#[tokio::test(start_paused = true)]
-async fn an_object_that_may_be_somebody_elses_is_not_taken_for_the_one_that_was_made() {
-    let desk = Desk::new([Trouble::FailHalfWay { says_so: false }]);
-    let failure = desk.create().await.unwrap_err();
-    assert!(matches!(failure.exists, Exists::Doubtful(_)), "{failure:?}");
-    text_of(&failure);
+    for origin in [Origin::User("todo".to_owned()), Origin::Service] {
+        let says_so = origin == Origin::Service;
+        let desk = Desk::of(origin, [Trouble::FailHalfWay { says_so }]);
+        let failure = desk.create().await.unwrap_err();
+        assert_eq!(failure.exists, Exists::Yes("todo".to_owned()), "{says_so}");
+        assert!(text_of(&failure).contains("The object todo exists all the same."));
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -325,7 +336,7 @@ async fn an_object_that_exists_is_not_touched() {
     let failure = desk.create().await.unwrap_err();
     assert_eq!(failure.exists, Exists::No);
     assert!(text_of(&failure).contains("terraform import <resource address> 'todo'"));
-    assert_eq!(desk.texts(), [("todo".to_owned(), "mine".to_owned())]);
+    assert_eq!((desk.texts(), desk.calls()), (vec![("todo".to_owned(), "mine".to_owned())], 0));
 }
 
 #[tokio::test(start_paused = true)]
@@ -334,6 +345,7 @@ async fn a_handler_that_panics_is_an_error_without_its_message() {
     let failure = desk.create().await.unwrap_err();
     assert_eq!(failure.exists, Exists::No);
     let text = text_of(&failure);
+    assert_eq!(desk.calls(), 1);
     assert!(text.contains("The handler crashed") && !text.contains("hunter2"), "{text}");
     assert_eq!(desk.create().await.unwrap(), "todo");
 }
@@ -349,9 +361,21 @@ async fn words_that_aws_uses_for_what_time_heals_mean_nothing_here() {
 async fn a_provider_without_the_client_of_a_handler_says_which_one_is_missing() {
     let desk = Desk::new([]);
     let handlers = AnyHandlers::of::<Note>(None, None);
-    let table = resource(TYPE, ["note", "notes"], object(Vec::new()));
+    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
     let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
     let handled = Handled::new(Arc::new(1_u8), [&registration], Cancel::new(), Cancel::new());
     let error = client(handled).read(TYPE, "todo", &desk.ending).await.unwrap_err();
     assert!(error.message.contains("Notes") && error.message.contains("Provider::connect"), "{error}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_that_is_lost_ends_the_handler_where_it_waited() {
+    let faults = Faults::default();
+    let desk = Desk::with_faults([Trouble::Take(HOUR / 4)], faults.clone());
+    // Nothing is waited for when the object is looked for.
+    faults.lose_answer(0);
+    let failure = desk.create().await.unwrap_err();
+    assert!(text_of(&failure).contains("The answer of the API was lost"));
+    assert_eq!((failure.exists, faults.take()), (Exists::No, false));
+    assert_eq!(desk.create().await.unwrap(), "todo");
 }

@@ -42,7 +42,7 @@ pub struct ApplyRequest<'a> {
 pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequest<'_>) -> Response {
     request.private.open.clear();
     let ApplyRequest { ref resource, prior, planned, ref private, .. } = request;
-    let table = resource.table;
+    let (context, table) = (&context.of(resource), resource.table);
     let client = if prior.is_null() {
         region::client_for(context, table, planned)
     } else {

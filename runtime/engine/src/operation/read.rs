@@ -51,6 +51,7 @@ pub struct ReadRequest<'a> {
 
 /// Reads a resource instance.
 pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
+    let context = &context.of(&request.resource);
     let (table, prior) = (request.resource.table, request.prior);
     let client = match region::of_object(context, table, prior, &request.private) {
         Ok(client) => client,
