@@ -1,0 +1,86 @@
+//! Databases.
+
+use crate::sql::{identifier, literal};
+use crate::{Error, Handlers, Id, Postgres};
+
+/// A database.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Database {
+    /// The name.
+    pub name: String,
+    /// The role that owns it: by default, the one that creates it.
+    pub owner: Option<String>,
+    /// The encoding of its texts, as PostgreSQL spells it: `UTF8`, not `utf8` or `unicode`.
+    pub encoding: Option<String>,
+    /// How texts are sorted, such as `C`, which PostgreSQL also calls what is created as `POSIX`.
+    pub collation: Option<String>,
+    /// Which characters are letters: the same words.
+    pub character_type: Option<String>,
+    /// The database that it is a copy of: by default `template1`, or `template0` if the copy has another encoding or locale.
+    /// PostgreSQL does not remember it.
+    pub template: Option<String>,
+    /// How many sessions it may have at a time: by default, any number.
+    pub connection_limit: Option<i32>,
+}
+
+impl Handlers for Database {
+    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+        let Self { name, owner, encoding, collation, character_type, template, connection_limit } = desired;
+        let has_locale = encoding.is_some() || collation.is_some() || character_type.is_some();
+        let template = template.or_else(|| has_locale.then(|| "template0".to_owned()));
+        if let Some(template) = &template {
+            postgres.leave(template);
+        }
+        let mut create = format!("CREATE DATABASE {}", identifier(&name));
+        for (option, value) in [
+            ("CONNECTION LIMIT", connection_limit.map(|limit| limit.to_string())),
+            ("OWNER", owner.as_deref().map(identifier)),
+            ("TEMPLATE", template.as_deref().map(identifier)),
+            ("ENCODING", encoding.as_deref().map(literal)),
+            ("LC_COLLATE", collation.as_deref().map(literal)),
+            ("LC_CTYPE", character_type.as_deref().map(literal)),
+        ] {
+            if let Some(value) = value {
+                create.push_str(&format!(" {option} {value}"));
+            }
+        }
+        postgres.execute(postgres.home(), &create).await?;
+        Ok(Id::from(&*name))
+    }
+
+    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+        const QUERY: &str = "SELECT pg_get_userbyid(datdba), pg_encoding_to_char(encoding)::text, datcollate::text, \
+            datctype::text, NULLIF(datconnlimit, -1) FROM pg_database WHERE datname = $1";
+        let name = id.as_str();
+        let Some(row) = postgres.row(postgres.home(), QUERY, &[&name]).await? else { return Ok(None) };
+        Ok(Some(Self {
+            name: name.to_owned(),
+            owner: row.try_get(0)?,
+            encoding: row.try_get(1)?,
+            collation: row.try_get(2)?,
+            character_type: row.try_get(3)?,
+            template: None,
+            connection_limit: row.try_get(4)?,
+        }))
+    }
+
+    async fn update(postgres: &Postgres, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        let alter = format!("ALTER DATABASE {}", identifier(id.as_str()));
+        let mut statements =
+            vec![format!("{alter} CONNECTION LIMIT {}", desired.connection_limit.unwrap_or(-1))];
+        if let Some(owner) = desired.owner.filter(|owner| prior.owner.as_ref() != Some(owner)) {
+            statements.push(format!("{alter} OWNER TO {}", identifier(&owner)));
+        }
+        postgres.change(postgres.home(), &statements).await
+    }
+
+    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
+        postgres.leave(id.as_str());
+        let drop = format!("DROP DATABASE IF EXISTS {}", identifier(id.as_str()));
+        postgres.execute(postgres.home(), &drop).await
+    }
+
+    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
+        postgres.databases().await
+    }
+}

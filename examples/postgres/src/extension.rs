@@ -1,0 +1,63 @@
+//! Extensions.
+
+use crate::sql::{identifier, literal};
+use crate::{Error, Handlers, Id, Postgres};
+
+/// An extension of a database. There is one of a name in each database, whatever its schema.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extension {
+    /// The database that it is in.
+    pub database: String,
+    /// The name, such as `hstore`.
+    pub name: String,
+    /// The schema of its objects: by default, the first of the search path.
+    pub schema: Option<String>,
+    /// The version: by default, the one that is the default when it is created. It stays until another one is asked for.
+    pub version: Option<String>,
+}
+
+impl Handlers for Extension {
+    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+        let Self { database, name, schema, version } = desired;
+        let mut create = format!("CREATE EXTENSION {}", identifier(&name));
+        if let Some(schema) = schema {
+            create.push_str(&format!(" SCHEMA {}", identifier(&schema)));
+        }
+        if let Some(version) = version {
+            create.push_str(&format!(" VERSION {}", literal(&version)));
+        }
+        postgres.change(&database, &[create]).await?;
+        Ok(Id::of([&database, &name]))
+    }
+
+    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+        const QUERY: &str = "SELECT nspname, extversion FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace \
+            WHERE extname = $1";
+        let [database, name] = id.parts();
+        let Some(row) = postgres.row(database, QUERY, &[&name]).await? else { return Ok(None) };
+        let (database, name) = (database.to_owned(), name.to_owned());
+        Ok(Some(Self { database, name, schema: row.try_get(0)?, version: row.try_get(1)? }))
+    }
+
+    async fn update(postgres: &Postgres, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        let [database, name] = id.parts();
+        let alter = format!("ALTER EXTENSION {}", identifier(name));
+        let mut statements = Vec::new();
+        if let Some(version) = desired.version.filter(|version| prior.version.as_ref() != Some(version)) {
+            statements.push(format!("{alter} UPDATE TO {}", literal(&version)));
+        }
+        if let Some(schema) = desired.schema.filter(|schema| prior.schema.as_ref() != Some(schema)) {
+            statements.push(format!("{alter} SET SCHEMA {}", identifier(&schema)));
+        }
+        postgres.change(database, &statements).await
+    }
+
+    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
+        let [database, name] = id.parts();
+        postgres.drop(database, &format!("DROP EXTENSION IF EXISTS {}", identifier(name))).await
+    }
+
+    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
+        postgres.list_in_each("SELECT extname FROM pg_extension ORDER BY 1").await
+    }
+}

@@ -1,0 +1,109 @@
+//! Roles: users and groups.
+
+use std::collections::BTreeSet;
+
+use postgres_protocol::password::scram_sha_256;
+
+use crate::sql::{identifier, literal, literals, names};
+use crate::{Error, Handlers, Id, Postgres, Secret};
+
+/// A role.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Role {
+    /// The name.
+    pub name: String,
+    /// Whether one can connect as this role.
+    pub login: bool,
+    /// Whether it may do everything.
+    pub superuser: bool,
+    /// Whether it may create databases.
+    pub create_database: bool,
+    /// Whether it may create roles.
+    pub create_role: bool,
+    /// How many sessions it may have at a time: by default, any number.
+    pub connection_limit: Option<i32>,
+    /// When its password expires, such as `2030-01-31T00:00:00Z`.
+    pub valid_until: Option<String>,
+    /// Its password. PostgreSQL never gets it, only what it needs to check it.
+    pub password: Option<Secret>,
+    /// The roles that it is a member of.
+    pub member_of: BTreeSet<String>,
+    /// The schemas in which its sessions look for names.
+    pub search_path: Vec<String>,
+}
+
+impl Handlers for Role {
+    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+        let mut statements = vec![format!("CREATE ROLE {}", identifier(&desired.name))];
+        statements.extend(desired.changes(&Self::default()));
+        postgres.change(postgres.home(), &statements).await?;
+        Ok(Id::from(&*desired.name))
+    }
+
+    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+        const QUERY: &str = r#"SELECT *, NULLIF(rolconnlimit, -1) AS sessions,
+            CASE WHEN isfinite(rolvaliduntil)
+                THEN to_char(rolvaliduntil AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS until,
+            ARRAY(SELECT DISTINCT pg_get_userbyid(roleid) FROM pg_auth_members WHERE member = pg_roles.oid) AS groups,
+            (SELECT substr(setting, 13) FROM unnest(rolconfig) setting WHERE setting LIKE 'search\_path=%') AS path
+            FROM pg_roles WHERE rolname = $1"#;
+        let Some(row) = postgres.row(postgres.home(), QUERY, &[&id.as_str()]).await? else { return Ok(None) };
+        Ok(Some(Self {
+            name: row.try_get("rolname")?,
+            login: row.try_get("rolcanlogin")?,
+            superuser: row.try_get("rolsuper")?,
+            create_database: row.try_get("rolcreatedb")?,
+            create_role: row.try_get("rolcreaterole")?,
+            connection_limit: row.try_get("sessions")?,
+            valid_until: row.try_get("until")?,
+            password: None,
+            member_of: row.try_get::<_, Vec<String>>("groups")?.into_iter().collect(),
+            search_path: row.try_get::<_, Option<&str>>("path")?.map(names).unwrap_or_default(),
+        }))
+    }
+
+    async fn update(postgres: &Postgres, _: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        postgres.change(postgres.home(), &desired.changes(&prior)).await
+    }
+
+    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
+        postgres.drop(postgres.home(), &format!("DROP ROLE IF EXISTS {}", identifier(id.as_str()))).await
+    }
+
+    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
+        postgres.list("SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' ORDER BY 1").await
+    }
+}
+
+impl Role {
+    /// Returns the statements for what differs. They do not mention the rest: only a superuser may even say `NOSUPERUSER`.
+    fn changes(&self, prior: &Self) -> Vec<String> {
+        let name = identifier(&self.name);
+        let before = prior.options();
+        let options = self.options().into_iter().filter(|option| !before.contains(option));
+        let mut statements: Vec<_> = options.map(|option| format!("ALTER ROLE {name} {option}")).collect();
+        if self.password != prior.password {
+            let verifier =
+                self.password.as_ref().map(|password| literal(&scram_sha_256(password.as_bytes())));
+            statements.push(format!("ALTER ROLE {name} PASSWORD {}", verifier.as_deref().unwrap_or("NULL")));
+        }
+        let joined = self.member_of.difference(&prior.member_of);
+        statements.extend(joined.map(|group| format!("GRANT {} TO {name}", identifier(group))));
+        let left = prior.member_of.difference(&self.member_of);
+        statements.extend(left.map(|group| format!("REVOKE {} FROM {name}", identifier(group))));
+        statements
+    }
+
+    fn options(&self) -> [String; 7] {
+        let no = |is_set| if is_set { "" } else { "NO" };
+        [
+            format!("{}LOGIN", no(self.login)),
+            format!("{}SUPERUSER", no(self.superuser)),
+            format!("{}CREATEDB", no(self.create_database)),
+            format!("{}CREATEROLE", no(self.create_role)),
+            format!("CONNECTION LIMIT {}", self.connection_limit.unwrap_or(-1)),
+            format!("VALID UNTIL {}", literal(self.valid_until.as_deref().unwrap_or("infinity"))),
+            format!("SET search_path TO {}", literals(&self.search_path)),
+        ]
+    }
+}

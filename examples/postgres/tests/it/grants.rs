@@ -1,0 +1,196 @@
+//! Grants that other providers do not settle.
+
+use std::sync::Arc;
+
+use terraform_provider_postgres::{Grant, Handlers, Id, Kind, Postgres, Privilege, Privileges, Schema};
+
+use crate::lives::{ODD, by_hand, create_database, create_role, grant, schema};
+use crate::server::Server;
+use crate::{Test, tests};
+
+pub(crate) const TESTS: &[Test] = tests![
+    at_the_same_time,
+    what_everybody_may_do_by_default,
+    what_everybody_may_do_with_the_schema_public,
+    what_an_owner_may_do_by_default,
+    a_second_grant_on_one_object,
+    changes_by_others,
+    a_table_that_is_gone,
+    what_is_not_ours_to_revoke,
+    words_that_do_not_fit,
+];
+
+async fn privileges(postgres: &Postgres, id: &Id) -> Option<Privileges> {
+    Grant::read(postgres, id).await.unwrap().map(|grant| grant.privileges)
+}
+
+/// Two processes grant to many roles at a time: on one database, one schema, one table.
+async fn at_the_same_time(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "parallel").await;
+    by_hand(server, "parallel", "CREATE TABLE public.t ()").await;
+    let processes = [server.connect(), server.connect()].map(Arc::new);
+    let mut tasks = Vec::new();
+    for number in 0..16 {
+        let role = format!("parallel {number}");
+        create_role(&postgres, &role).await;
+        for (kind, place, privilege) in [
+            (Kind::Database, ["parallel", "", ""], Privilege::Create),
+            (Kind::Schema, ["parallel", "public", ""], Privilege::Create),
+            (Kind::Table, ["parallel", "public", "t"], Privilege::Select),
+        ] {
+            let process = Arc::clone(&processes[number % 2]);
+            let desired = grant(&role, kind, place, &[privilege]);
+            tasks.push(tokio::spawn(async move {
+                let id = Grant::create(&process, desired.clone()).await.unwrap();
+                assert_eq!(Grant::read(&process, &id).await.unwrap(), Some(desired));
+                Grant::delete(&process, &id).await.unwrap();
+                assert_eq!(Grant::read(&process, &id).await.unwrap(), None);
+            }));
+        }
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+}
+
+async fn what_everybody_may_do_by_default(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "closed").await;
+    let public = |privileges: &[Privilege]| grant("public", Kind::Database, ["closed", "", ""], privileges);
+    let same =
+        Grant::create(&postgres, public(&[Privilege::Connect, Privilege::Temporary])).await.unwrap_err();
+    let text = "`public` has just these privileges by default: CONNECT, TEMPORARY\nLeave this grant out.";
+    assert_eq!(same.to_string(), text);
+    let id = Grant::create(&postgres, public(&[])).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, Some(Privileges::new()));
+    Grant::update(&postgres, &id, public(&[]), public(&[Privilege::Connect])).await.unwrap();
+    let both = public(&[Privilege::Connect, Privilege::Temporary]);
+    let same = Grant::update(&postgres, &id, public(&[Privilege::Connect]), both).await.unwrap_err();
+    assert_eq!(same.to_string(), text);
+    assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Connect].into()));
+    assert!(Grant::list(&postgres).await.unwrap().contains(&id));
+    Grant::delete(&postgres, &id).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, None);
+    // All roles can connect again.
+    let id = Grant::create(&postgres, public(&[Privilege::Temporary])).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Temporary].into()));
+}
+
+/// PostgreSQL itself has granted `USAGE` on the schema `public` to everybody, and before 15 `CREATE`, too: that is a grant, which can
+/// be imported and dropped.
+async fn what_everybody_may_do_with_the_schema_public(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "hidden").await;
+    let public =
+        |privileges: &[Privilege]| grant("public", Kind::Schema, ["hidden", "public", ""], privileges);
+    let created = Grant::create(&postgres, public(&[Privilege::Create])).await.unwrap_err();
+    assert!(created.already_exists(), "{created}");
+    let id = Id::of(["public", "SCHEMA", "hidden", "public", ""]);
+    assert!(privileges(&postgres, &id).await.unwrap().contains(&Privilege::Usage));
+    let none = Grant::update(&postgres, &id, public(&[Privilege::Usage]), public(&[])).await.unwrap_err();
+    assert!(none.to_string().contains("by default: none\nLeave this grant out."), "{none}");
+    Grant::delete(&postgres, &id).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, None);
+}
+
+async fn what_an_owner_may_do_by_default(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "of an owner").await;
+    create_role(&postgres, "schema owner").await;
+    Schema::create(&postgres, schema("of an owner", ODD, Some("schema owner"))).await.unwrap();
+    let of =
+        |privileges: &[Privilege]| grant("schema owner", Kind::Schema, ["of an owner", ODD, ""], privileges);
+    let all = Grant::create(&postgres, of(&[Privilege::Create, Privilege::Usage])).await.unwrap_err();
+    assert!(all.to_string().contains("by default: CREATE, USAGE"), "{all}");
+    let id = Grant::create(&postgres, of(&[Privilege::Usage])).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Usage].into()));
+    Grant::delete(&postgres, &id).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, None);
+}
+
+async fn a_second_grant_on_one_object(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "granted twice").await;
+    create_role(&postgres, "grantee").await;
+    let of = |privilege| grant("grantee", Kind::Schema, ["granted twice", "public", ""], &[privilege]);
+    let id = Grant::create(&postgres, of(Privilege::Create)).await.unwrap();
+    let second = Grant::create(&postgres, of(Privilege::Usage)).await.unwrap_err();
+    assert!(second.already_exists(), "{second}");
+    assert!(
+        second.to_string().contains("`grantee` has been granted other privileges on it: CREATE"),
+        "{second}"
+    );
+    assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Create].into()));
+}
+
+async fn changes_by_others(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "drifting").await;
+    create_role(&postgres, "drifter").await;
+    by_hand(server, "drifting", "CREATE TABLE public.t ()").await;
+    let desired = grant("drifter", Kind::Table, ["drifting", "public", "t"], &[Privilege::Select]);
+    let id = Grant::create(&postgres, desired.clone()).await.unwrap();
+    by_hand(server, "drifting", "GRANT INSERT ON public.t TO drifter WITH GRANT OPTION").await;
+    let prior = Grant::read(&postgres, &id).await.unwrap().unwrap();
+    assert_eq!(prior.privileges, [Privilege::Insert, Privilege::Select].into());
+    Grant::update(&postgres, &id, prior, desired).await.unwrap();
+    assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Select].into()));
+    by_hand(server, "drifting", "REVOKE ALL ON public.t FROM drifter").await;
+    assert_eq!(privileges(&postgres, &id).await, None);
+}
+
+async fn a_table_that_is_gone(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "without tables").await;
+    create_role(&postgres, "of no table").await;
+    by_hand(server, "without tables", "CREATE TABLE public.t ()").await;
+    let desired = grant("of no table", Kind::Table, ["without tables", "public", "t"], &[Privilege::Select]);
+    let id = Grant::create(&postgres, desired.clone()).await.unwrap();
+    by_hand(server, "without tables", "DROP TABLE public.t; DROP ROLE \"of no table\"").await;
+    assert_eq!(privileges(&postgres, &id).await, None);
+    Grant::delete(&postgres, &id).await.unwrap();
+    let missing = Grant::create(&postgres, desired).await.unwrap_err();
+    assert!(missing.is_absent(), "{missing}");
+}
+
+/// PostgreSQL warns, and succeeds.
+async fn what_is_not_ours_to_revoke(server: &Server) {
+    let superuser = server.connect();
+    create_database(&superuser, "not ours").await;
+    for name in ["grantor", "of the grantor"] {
+        create_role(&superuser, name).await;
+    }
+    by_hand(server, "postgres", "ALTER ROLE grantor LOGIN PASSWORD 'p'").await;
+    let grantor = Postgres::new(server.config("grantor").password("p").clone());
+    let public = grant("public", Kind::Database, ["not ours", "", ""], &[Privilege::Connect]);
+    let refused = Grant::create(&grantor, public).await.unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "the privileges of PUBLIC on DATABASE \"not ours\" are still CONNECT, TEMPORARY, not CONNECT\n\
+         Connect as the owner. What another role has granted, only that role can revoke."
+    );
+    let by_grantor = "GRANT CREATE ON DATABASE \"not ours\" TO grantor WITH GRANT OPTION; SET ROLE grantor; \
+        GRANT CREATE ON DATABASE \"not ours\" TO \"of the grantor\"";
+    by_hand(server, "not ours", by_grantor).await;
+    let id = Id::of(["of the grantor", "DATABASE", "not ours", "", ""]);
+    let refused = Grant::delete(&superuser, &id).await.unwrap_err().to_string();
+    assert!(
+        refused.contains("\"of the grantor\" on DATABASE \"not ours\" are still CREATE, not none"),
+        "{refused}"
+    );
+}
+
+async fn words_that_do_not_fit(server: &Server) {
+    let postgres = server.connect();
+    create_role(&postgres, "misfit").await;
+    let select = grant("misfit", Kind::Schema, ["postgres", "public", ""], &[Privilege::Select]);
+    let error = Grant::create(&postgres, select).await.unwrap_err();
+    assert!(error.to_string().contains("invalid privilege type SELECT for schema"), "{error}");
+    let place = ["postgres", "public", ""];
+    let error = Grant::create(&postgres, grant("misfit", Kind::Table, place, &[Privilege::Select])).await;
+    assert_eq!(error.unwrap_err().to_string(), "not the name of a TABLE: schema `public`, object ``");
+    for import in [Id::from("misfit"), Id::of(["misfit", "TABLES", "postgres", "public", "t"])] {
+        assert_eq!(privileges(&postgres, &import).await, None);
+    }
+}

@@ -1,0 +1,101 @@
+//! Sessions that are lost, are many, or are in the way of each other.
+
+use std::sync::Arc;
+
+use terraform_provider_postgres::{Handlers, Id, Postgres, Role, Schema};
+
+use crate::lives::{by_hand, create_database, create_role, role, schema};
+use crate::server::Server;
+use crate::{Test, tests};
+
+pub(crate) const TESTS: &[Test] = tests![
+    a_lost_session_is_replaced,
+    many_databases_need_few_sessions,
+    one_role_from_two_databases,
+    no_server,
+    a_home_that_is_missing,
+];
+
+async fn a_lost_session_is_replaced(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "lossy").await;
+    let id = Schema::create(&postgres, schema("lossy", "s", None)).await.unwrap();
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'lossy'";
+    by_hand(server, "postgres", end).await;
+    assert!(Schema::read(&postgres, &id).await.unwrap().is_some());
+    by_hand(server, "postgres", end).await;
+    Schema::delete(&postgres, &id).await.unwrap();
+}
+
+async fn many_databases_need_few_sessions(server: &Server) {
+    let postgres = Arc::new(Postgres::new(server.config("postgres").application_name("counted").clone()));
+    let names = (0..12).map(|number| format!("many {number}")).collect::<Vec<_>>();
+    for name in &names {
+        create_database(&postgres, name).await;
+    }
+    let tasks = names.iter().flat_map(|name| {
+        let postgres = &postgres;
+        (0..3).map(move |number| {
+            let postgres = Arc::clone(postgres);
+            let desired = schema(name, &format!("s{number}"), None);
+            tokio::spawn(async move { Schema::create(&postgres, desired).await.unwrap() })
+        })
+    });
+    for task in tasks.collect::<Vec<_>>() {
+        task.await.unwrap();
+    }
+    let created = Schema::list(&postgres).await.unwrap();
+    let created =
+        created.iter().filter(|id| id.as_str().starts_with("many ") && id.parts::<2>()[1] != "public");
+    assert_eq!(created.count(), 36);
+    let (client, connection) = server.config("postgres").connect(tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'counted'";
+    let sessions: i64 = client.query_one(count, &[]).await.unwrap().get(0);
+    assert!((1..=8).contains(&sessions), "{sessions}");
+}
+
+/// Roles are of all databases.
+async fn one_role_from_two_databases(server: &Server) {
+    let postgres = server.connect();
+    create_database(&postgres, "second home").await;
+    create_role(&postgres, "shared").await;
+    let second = Postgres::new(server.config("postgres").dbname("second home").clone());
+    let homes = [postgres, second].map(Arc::new);
+    let tasks = (0..24).map(|number| {
+        let postgres = Arc::clone(&homes[number % 2]);
+        let limit = i32::try_from(number).unwrap();
+        tokio::spawn(async move {
+            for connection_limit in [limit + 100, limit] {
+                let desired = Role { connection_limit: Some(connection_limit), ..role("shared") };
+                Role::update(&postgres, &Id::from("shared"), role("shared"), desired).await.unwrap();
+            }
+        })
+    });
+    for task in tasks.collect::<Vec<_>>() {
+        task.await.unwrap();
+    }
+    let found = Role::read(&homes[0], &Id::from("shared")).await.unwrap().unwrap();
+    assert!(found.connection_limit.is_some_and(|limit| (0..24).contains(&limit)));
+}
+
+async fn no_server(_: &Server) {
+    let mut config = tokio_postgres::Config::new();
+    config.host_path("/nowhere").user("postgres").password("secret").dbname("shop");
+    let error = Role::list(&Postgres::new(config)).await.unwrap_err().to_string();
+    assert!(
+        error.starts_with("cannot connect to the database `shop`: error connecting to server: "),
+        "{error}"
+    );
+    assert!(!error.contains("secret"), "{error}");
+}
+
+/// A word that is wrong in the provider block must not look as if everything were gone.
+async fn a_home_that_is_missing(server: &Server) {
+    let postgres = Postgres::new(server.config("postgres").dbname("no such").clone());
+    let text =
+        "cannot connect to the database `no such`: database \"no such\" does not exist (SQLSTATE 3D000)";
+    assert_eq!(Role::read(&postgres, &Id::from("postgres")).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::delete(&postgres, &Id::from("postgres")).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::list(&postgres).await.unwrap_err().to_string(), text);
+}
