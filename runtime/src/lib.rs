@@ -16,6 +16,9 @@
 //!     Provider::new("example").resources(resources![LogGroup]).serve().await
 //! }
 //! ```
+//!
+//! Cloud Control manages such types. That takes the feature `aws`, which is enabled by default. Without it
+//! (`default-features = false`), a provider has no AWS SDK, and no type that Cloud Control manages.
 
 mod answers;
 mod by_hand;

@@ -298,18 +298,10 @@ impl Provider {
             problem.get_or_insert(unknown);
             Selection::default()
         });
-        let emulation = match (emulator, self.emulator) {
-            (Some(folder), Some(starter)) => Some(Emulation::new(starter, folder)),
-            (Some(_), None) => {
-                problem.get_or_insert_with(|| no_emulator(&self.name));
-                None
-            }
-            (None, _) => None,
-        };
         let mut server = Server::new(self.name, self.version, selection.served, strictness);
         server.hides_secrets = hides_secrets;
         (server.left_out, server.reduced) = (selection.left_out, selection.reduced);
-        (server.note, server.problem, server.emulation) = (selection.note, problem, emulation);
+        server.note = selection.note;
         server.data_folder = data_folder;
         server.functions = self.functions;
         server.added = self.added;
@@ -318,13 +310,21 @@ impl Provider {
             !others.any(|other| std::ptr::eq(other.table, registration.table))
         };
         server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
+        if let Some(folder) = emulator {
+            match self.emulator.filter(|_| server.uses_aws()) {
+                Some(starter) => server.emulation = Some(Emulation::new(starter, folder)),
+                None => drop(problem.get_or_insert_with(|| no_emulator(&server))),
+            }
+        }
+        server.problem = problem;
         server
     }
 }
 
-fn no_emulator(provider: &str) -> Diagnostic {
-    let variable = environment::name(provider, environment::EMULATOR);
-    let detail = format!("{variable} asks for an emulator, but this provider has none.");
+fn no_emulator(server: &Server) -> Diagnostic {
+    let variable = environment::name(&server.name, environment::EMULATOR);
+    let why = if server.uses_aws() { "has none" } else { "does not use AWS, which an emulator replaces" };
+    let detail = format!("{variable} asks for an emulator, but this provider {why}.");
     Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
 }
 
@@ -345,5 +345,24 @@ fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
 impl Debug for OwnCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OwnCommand").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_emulator_that_cannot_replace_anything_is_an_error() {
+        let emulator = Some(PathBuf::from("folder"));
+        let problem = |provider: Provider| {
+            let environment = Environment { emulator: emulator.clone(), ..Environment::default() };
+            provider.into_server(environment).problem.expect("a problem").detail
+        };
+        let without = problem(Provider::new("acme"));
+        assert!(without.contains("ACME_EMULATOR") && without.contains("does not use AWS"), "{without}");
+        let start = |_| async { Ok::<_, String>((String::new(), ())) };
+        let for_nothing = problem(Provider::new("acme").emulator(start));
+        assert!(for_nothing.contains("does not use AWS"), "{for_nothing}");
     }
 }

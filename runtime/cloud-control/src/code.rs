@@ -110,6 +110,8 @@ codes! {
         GarbledAnswer;
         /// The user wanted to stop before there was an answer.
         Cancelled;
+        /// The provider does not use AWS. Nothing was sent.
+        NoService;
     }
 }
 
@@ -190,6 +192,9 @@ impl ErrorCode {
                 "Try again: a new request will be made."
             }
             Self::Cancelled => "Try again: the operation starts over.",
+            Self::NoService => {
+                "The author of the provider must add a type that Cloud Control manages, or not call it."
+            }
             Self::RequestTooLarge => {
                 "Make the configuration smaller. Long texts in it, such as code or templates, can often be stored elsewhere \
                  and referred to."
@@ -245,6 +250,7 @@ impl ErrorCode {
                 | Self::UnsupportedAction
                 | Self::TypeNotFound
                 | Self::NotFound
+                | Self::NoService
         )
     }
 }

@@ -1,12 +1,13 @@
 //! Cloud Control: its operations, and a client that waits for them and loses nothing.
 //!
-//! [`Api`] is the service itself, with one method per call. The module `aws` implements it with the AWS SDK. Above
-//! it, from the inside out: a shared [`Limiter`] and pauses, a call that is repeated until it has an answer, an
+//! [`Api`] is the service itself, with one method per call. The module `aws` implements it with the AWS SDK, if the feature `aws`
+//! is enabled. Above it, from the inside out: a shared [`Limiter`] and pauses, a call that is repeated until it has an answer, an
 //! operation that is followed until it is settled, and the [`Client`], which tells what exists when something
 //! fails.
 
 mod accepted;
 mod api;
+#[cfg(feature = "aws")]
 mod aws;
 mod bucket;
 mod call;
@@ -33,10 +34,12 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 mod verb;
+mod without_aws;
 
 pub use api::{
     Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, OperationStatus, Progress,
 };
+#[cfg(feature = "aws")]
 pub use aws::{AwsContext, SdkConfig, connect};
 pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
@@ -48,3 +51,8 @@ pub use open_request::{OpenRequest, Origin};
 pub use partition::Partition;
 pub use products::with_products;
 pub use verb::Verb;
+#[cfg(not(feature = "aws"))]
+pub use without_aws::connect;
+
+/// Whether this crate was built with the AWS SDK.
+pub const HAS_SDK: bool = cfg!(feature = "aws");

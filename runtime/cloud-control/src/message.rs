@@ -127,6 +127,7 @@ fn summary(kind: &FailureKind, is_own: bool) -> &'static str {
         FailureKind::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
         FailureKind::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
         FailureKind::Rejected(_) if is_own => catalogue::HANDLER_FAILED,
+        FailureKind::Rejected(ErrorCode::NoService) => catalogue::NO_AWS,
         FailureKind::Rejected(_) => catalogue::REJECTED,
         FailureKind::Unreachable(_) => catalogue::UNREACHABLE,
         FailureKind::TimedOut(_) => catalogue::TIMED_OUT,

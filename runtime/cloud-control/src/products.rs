@@ -16,6 +16,7 @@ pub async fn with_products<F: Future>(products: &[String], operation: F) -> F::O
 }
 
 /// Returns the products of the current request.
+#[cfg(feature = "aws")]
 pub(super) fn products() -> Option<String> {
     PRODUCTS.try_with(Clone::clone).ok()
 }

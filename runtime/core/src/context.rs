@@ -18,7 +18,7 @@ pub trait Context: Send + Sync {
     /// Returns the Cloud Control API of the account and region of the operation.
     fn cloud_control(&self) -> &dyn CloudControl;
 
-    /// Returns the region of the operation.
+    /// Returns the region of the operation. Empty if the provider does not use AWS.
     fn region(&self) -> &str;
 
     /// Returns whom the credentials of the provider belong to, or why that is not known.
@@ -111,6 +111,8 @@ pub struct CallerIdentity {
 /// Why it is not known whom the credentials belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoIdentity {
+    /// The provider does not use AWS.
+    NoAws,
     /// The `provider` block says not to ask.
     NotAsked,
     /// There is no usable answer, for this reason.
@@ -120,6 +122,7 @@ pub enum NoIdentity {
 impl fmt::Display for NoIdentity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NoAws => f.write_str("the provider does not use AWS"),
             Self::NotAsked => f.write_str("skip_requesting_account_id is true"),
             Self::NoAnswer(why) => f.write_str(why),
         }
@@ -131,6 +134,9 @@ impl std::error::Error for NoIdentity {}
 impl From<NoIdentity> for Diagnostic {
     fn from(why: NoIdentity) -> Self {
         let detail = match why {
+            NoIdentity::NoAws => {
+                "This provider does not use AWS, so there are no credentials that belong to somebody.".to_owned()
+            }
             NoIdentity::NotAsked => {
                 "skip_requesting_account_id is true in the provider block, so STS is not asked whom the credentials belong \
                  to.\n\nRemove skip_requesting_account_id."

@@ -99,14 +99,15 @@ impl Context<'_> {
     }
 
     /// Returns the account and region of the provider. After a cancellation there is no time left to look up the
-    /// account, so it is `None`.
+    /// account, so it is `None`. A provider that does not use AWS has neither.
     pub async fn place(&self) -> Location {
         let account = tokio::select! {
             biased;
             account = self.client.account_id() => account,
             () = self.cancel.cancelled() => None,
         };
-        Location { account, region: Some(self.client.region().to_owned()) }
+        let region = Some(self.client.region()).filter(|region| !region.is_empty());
+        Location { account, region: region.map(str::to_owned) }
     }
 
     /// Creates the private data of an object, with its place and the version of the provider.

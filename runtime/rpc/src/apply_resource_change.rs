@@ -28,7 +28,7 @@ async fn apply(server: &Shared, request: Request) -> Answer<Response> {
     let private = Private::decode(&request.planned_private).with_todays_names(resource.table);
     let recorded = identity::place(table, request.planned_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
-    let products = meta::products(request.provider_meta.as_ref())?;
+    let products = meta::products(server, request.provider_meta.as_ref())?;
     let apply =
         ApplyRequest { resource: *resource, config: &config, prior: &prior, planned: &planned, private };
     let applied = with_products(&products, engine::apply_resource_change(&context, apply)).await;

@@ -1,19 +1,22 @@
 //! `ConfigureProvider`.
 
 use ferroform_cloud_control as cloud_control;
+use ferroform_cloud_control::Client;
 use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
 use super::server::{Block, Configured, Shared};
 use super::unknown_arguments::UnknownArguments;
-use crate::wire;
+use crate::{Server, wire};
 
 pub(super) async fn configure_provider(server: Shared, request: Request) -> Answer<Response> {
     let block = server.offered().provider_block;
     let config = wire::decode(request.config.as_ref(), block)?;
-    let BlockRead { mut settings, mut diagnostics, mut unknown } = Settings::from_value(&config);
+    let of_aws = if server.uses_aws() { Settings::from_value(&config) } else { BlockRead::default() };
+    let BlockRead { settings, mut diagnostics, mut unknown } = of_aws;
     let own = match &server.added.settings {
         Some(registration) => own_settings::read(registration, &config, server.strictness),
         None => Ok(OwnRead::default()),
@@ -34,12 +37,24 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into())));
         return Ok(Response::failed(diagnostics));
     }
-    if let Some(emulation) = &server.emulation {
-        diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
-    }
-    match cloud_control::connect(&settings).await {
+    match connect(&server, settings, &mut diagnostics).await {
         Ok(client) => server.set_block(block(Configured::For(client))),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
     Ok(Response::failed(diagnostics))
+}
+
+/// Creates the client of AWS, if the provider uses that.
+async fn connect(
+    server: &Server,
+    mut settings: Settings,
+    diagnostics: &mut Diagnostics,
+) -> Result<Client, Diagnostic> {
+    if !server.uses_aws() {
+        return Ok(Client::without_aws());
+    }
+    if let Some(emulation) = &server.emulation {
+        diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
+    }
+    cloud_control::connect(&settings).await
 }

@@ -49,6 +49,8 @@ mod validate_list_resource_config;
 mod validate_provider_config;
 mod validate_resource_config;
 pub mod wire;
+#[cfg(test)]
+mod without_aws;
 
 pub use connector::Connector;
 pub use emulation::{Emulation, Starter};

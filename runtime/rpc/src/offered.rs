@@ -1,10 +1,11 @@
-//! What is served beside resources: what every provider has, and what the author of this one has added. One of the author takes
-//! the place of another with the same name.
+//! What is served beside resources: what every provider has that uses AWS, and what the author of this one has added. One of the
+//! author takes the place of another with the same name.
 
-use ferroform_cloud_control::settings::PROVIDER_BLOCK;
+use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use ferroform_core::action::ActionRegistration;
 use ferroform_core::data_source::DataSourceRegistration;
 use ferroform_core::ephemeral::EphemeralRegistration;
+use ferroform_core::object_table;
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::table::ObjectTable;
 use ferroform_engine::{
@@ -31,6 +32,32 @@ pub struct Additions {
     pub actions: Vec<ActionRegistration>,
 }
 
+/// What a provider has whatever its author adds.
+pub(super) struct Usual {
+    /// The arguments of the `provider` block.
+    pub(super) block: &'static ObjectTable,
+    /// The arguments of the `provider_meta` block, if there is one.
+    pub(super) meta: Option<&'static ObjectTable>,
+    data_sources: &'static [DataSourceRegistration],
+    pub(super) ephemeral: &'static [EphemeralRegistration],
+    actions: &'static [ActionRegistration],
+}
+
+/// What a provider has that uses AWS.
+pub(super) static WITH_AWS: Usual = Usual {
+    block: &PROVIDER_BLOCK,
+    meta: Some(&PROVIDER_META),
+    data_sources: DATA_SOURCES,
+    ephemeral: EPHEMERAL_RESOURCES,
+    actions: ACTIONS,
+};
+
+/// What any other provider has: nothing.
+pub(super) static WITHOUT_AWS: Usual =
+    Usual { block: &NO_ARGUMENTS, meta: None, data_sources: &[], ephemeral: &[], actions: &[] };
+
+static NO_ARGUMENTS: ObjectTable = object_table!([], &[]);
+
 /// What is served.
 #[derive(Debug)]
 pub(super) struct Offered {
@@ -44,18 +71,19 @@ pub(super) struct Offered {
 
 impl Offered {
     pub(super) fn new(server: &Server) -> Self {
-        let added = &server.added;
-        let data_sources = joined(&added.data_sources, DATA_SOURCES, |one| one.offered.name);
-        let ephemeral = joined(&added.ephemeral, EPHEMERAL_RESOURCES, |one| one.offered.name);
+        let (added, usual) = (&server.added, server.usual());
+        let data_sources = joined(&added.data_sources, usual.data_sources, |one| one.offered.name);
+        let ephemeral = joined(&added.ephemeral, usual.ephemeral, |one| one.offered.name);
         let objects = server.ephemeral.iter().copied().map(EphemeralResource::Object);
-        let actions = joined(&added.actions, ACTIONS, |one| one.offered.name).map(Action::from);
-        let types = || server.served().map(|served| served.registration()).collect();
+        let actions = joined(&added.actions, usual.actions, |one| one.offered.name).map(Action::from);
+        let types: Vec<_> = server.served().map(|served| served.registration()).collect();
         let is_replaced = added.actions.iter().any(|one| one.offered.name == DetectDrift::NAME);
-        let detect_drift = (!is_replaced).then(|| Action::DetectDrift(DetectDrift(types())));
+        let has_drift = !is_replaced && !types.is_empty();
+        let detect_drift = has_drift.then_some(Action::DetectDrift(DetectDrift(types)));
         Self {
             provider_block: match &added.settings {
-                Some(settings) => PROVIDER_BLOCK.joined(settings.table),
-                None => &PROVIDER_BLOCK,
+                Some(settings) => usual.block.joined(settings.table),
+                None => usual.block,
             },
             data_sources: data_sources.map(DataSource::from).collect(),
             ephemeral: ephemeral.map(EphemeralResource::from).chain(objects).collect(),

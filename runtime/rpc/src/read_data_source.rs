@@ -21,7 +21,7 @@ pub(super) async fn read_data_source(server: Shared, request: Request) -> Answer
     }
     let connection = server.connection()?;
     let context = server.context(&connection);
-    let products = meta::products(request.provider_meta.as_ref())?;
+    let products = meta::products(&server, request.provider_meta.as_ref())?;
     let (state, diagnostics) = with_products(&products, source.read(&context, &config)).await;
     Ok(Response {
         state: Some(wire::encode_in(&state, root, kind)),

@@ -24,7 +24,7 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Answer<Re
     let context = server.context(&connection);
     let recorded = identity::place(table, request.current_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
-    let products = meta::products(request.provider_meta.as_ref())?;
+    let products = meta::products(&server, request.provider_meta.as_ref())?;
     let reading =
         engine::read_resource(&context, ReadRequest { resource: *resource, prior: &prior, private });
     let read = with_products(&products, reading).await;

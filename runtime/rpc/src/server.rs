@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
-use ferroform_cloud_control::{Cancel, Client};
+use ferroform_cloud_control::{Cancel, Client, HAS_SDK};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
@@ -16,7 +16,7 @@ use ferroform_engine::{Action, Clock, Context, DataSource, EphemeralResource, St
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
-use crate::offered::{Additions, Offered};
+use crate::offered::{Additions, Offered, Usual, WITH_AWS, WITHOUT_AWS};
 use crate::served::Served;
 use crate::shared_names::{self, Others};
 use crate::unknown_arguments::UnknownArguments;
@@ -46,7 +46,7 @@ pub struct Server {
     pub reduced: Vec<&'static Registration>,
     /// How the types were chosen, for the log.
     pub note: Option<String>,
-    /// Why nothing can be served, if so.
+    /// What is wrong with the environment. Nothing is served then.
     pub problem: Option<Diagnostic>,
     /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
@@ -81,7 +81,8 @@ impl Block {
     fn regions(&self) -> RegionRules {
         match &self.client {
             Configured::For(client) => {
-                RegionRules { own: Some(client.region().to_owned()), ..self.regions.clone() }
+                let region = Some(client.region()).filter(|region| !region.is_empty());
+                RegionRules { own: region.map(str::to_owned), ..self.regions.clone() }
             }
             Configured::Not | Configured::Later(_) => self.regions.clone(),
         }
@@ -160,6 +161,39 @@ impl Server {
             block: RwLock::default(),
             cancel: Cancel::new(),
         }
+    }
+
+    /// Whether Cloud Control manages a type of this provider, served or not. Otherwise the provider has nothing of AWS.
+    #[must_use]
+    pub fn uses_aws(&self) -> bool {
+        self.first_of_aws().is_some()
+    }
+
+    /// Returns the first type that Cloud Control manages.
+    fn first_of_aws(&self) -> Option<&Registration> {
+        let types = self.registrations.iter().chain(&self.left_out).chain(&self.reduced).copied();
+        types.chain(&self.ephemeral).find(|one| one.handlers.is_none())
+    }
+
+    /// Returns why nothing can be served, if so.
+    pub(super) fn problem(&self) -> Option<Diagnostic> {
+        self.problem.clone().or_else(|| self.missing_sdk(HAS_SDK))
+    }
+
+    /// Returns an error if a type needs the AWS SDK, and this program does not have it.
+    fn missing_sdk(&self, has_sdk: bool) -> Option<Diagnostic> {
+        let missing = self.first_of_aws().filter(|_| !has_sdk)?;
+        let detail = format!(
+            "Cloud Control manages {}, but this program was built without the AWS SDK.\n\nThe author of the provider must enable \
+             the feature \"aws\" of the crate ferroform in Cargo.toml, or write handlers for the type.",
+            missing.table.cloudformation_type
+        );
+        Some(Diagnostic::error(catalogue::NO_AWS, detail))
+    }
+
+    /// Returns what the provider has whatever its author adds.
+    pub(super) fn usual(&self) -> &'static Usual {
+        if self.uses_aws() { &WITH_AWS } else { &WITHOUT_AWS }
     }
 
     /// Returns the full name of a type.
@@ -301,7 +335,7 @@ impl Server {
             }),
             Configured::Later(unknown) => Err(unknown.error()),
             Configured::Not => {
-                let detail = "An operation needs Cloud Control, but the provider has not been configured.";
+                let detail = "An operation calls the service, but the provider has not been configured.";
                 Err(Diagnostic::error(catalogue::NOT_CONFIGURED, detail))
             }
         }
@@ -328,7 +362,7 @@ impl Server {
     /// Returns what must be reported first: why nothing is served, or why not everything is.
     pub(super) fn preamble(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
-        diagnostics.extend(self.problem.clone());
+        diagnostics.extend(self.problem());
         diagnostics.extend(self.shared_names());
         diagnostics.extend(self.data_folder.as_deref().and_then(missing_folder));
         if !self.left_out.is_empty() {
@@ -351,7 +385,7 @@ impl Server {
         let types = shared.map(move |(name, one, other)| (name, type_of(one), type_of(other)));
         let types = types.filter(|(_, one, other)| one != other);
         let data_source = |name: &str| self.type_with_data_source(name);
-        let others = Others { data_source, ephemeral: &self.ephemeral };
+        let others = Others { data_source, ephemeral: &self.ephemeral, usual: self.usual() };
         let of_additions = shared_names::of_additions(&self.added, &others);
         types
             .map(|(name, one, other)| shared_names::of_types(&self.full_name(name), one, other))
@@ -433,6 +467,7 @@ pub(super) type Shared = Arc<Server>;
 mod tests {
     use ferroform_core::Arguments;
     use ferroform_core::action::Progress;
+    use ferroform_core::handlers::AnyHandlers;
     use ferroform_core::table::testing::{object, resource};
     use ferroform_engine::DetectDrift;
 
@@ -501,6 +536,45 @@ mod tests {
         let named = server.offered().actions.iter().filter(|action| action.name() == DetectDrift::NAME);
         let descriptions: Vec<&str> = named.map(|action| action.schema().description).collect();
         assert_eq!(descriptions, ["Looks for drift in another way."]);
+    }
+
+    #[derive(Debug)]
+    struct OwnHandlers;
+
+    impl AnyHandlers for OwnHandlers {}
+
+    fn handled(cloudformation_type: &'static str, names: [&'static str; 2]) -> &'static Registration {
+        let handlers = Some(&OwnHandlers as &dyn AnyHandlers);
+        Box::leak(Box::new(Registration { handlers, ..*registration(cloudformation_type, names) }))
+    }
+
+    #[test]
+    fn a_provider_uses_aws_if_cloud_control_manages_one_of_its_types() {
+        let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
+        let of_aws = registration("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
+        let server = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
+        assert!(!server(vec![]).uses_aws());
+        assert!(!server(vec![own]).uses_aws());
+        assert!(server(vec![own, of_aws]).uses_aws());
+        let mut not_served = server(vec![own]);
+        not_served.left_out = vec![of_aws];
+        assert!(not_served.uses_aws(), "the provider block does not depend on the environment");
+        let mut ephemeral = server(vec![own]);
+        ephemeral.ephemeral = vec![*of_aws];
+        assert!(ephemeral.uses_aws());
+    }
+
+    #[test]
+    fn without_the_sdk_a_type_of_cloud_control_is_an_error_that_names_it_and_the_feature() {
+        let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
+        let of_aws = registration("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
+        let server = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
+        let problem = server(vec![own, of_aws]).missing_sdk(false).expect("it cannot be served");
+        for part in ["manages AWS::Logs::LogGroup", "feature \"aws\"", "ferroform"] {
+            assert!(problem.detail.contains(part), "{part}: {}", problem.detail);
+        }
+        assert_eq!(server(vec![own]).missing_sdk(false), None);
+        assert_eq!(server(vec![own, of_aws]).missing_sdk(true), None);
     }
 
     #[test]

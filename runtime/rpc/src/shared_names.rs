@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 
-use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::offered::Offered;
 use ferroform_core::resource::Registration;
 use ferroform_core::settings::SettingsRegistration;
-use ferroform_engine::EPHEMERAL_RESOURCES;
 
-use super::offered::{Additions, joined};
+use super::offered::{Additions, Usual, joined};
 
 const HOW: &str = "The author of the provider must give one another name";
 
@@ -28,6 +26,8 @@ pub(super) struct Others<'s, F> {
     pub(super) data_source: F,
     /// The types that are offered as ephemeral resources.
     pub(super) ephemeral: &'s [Registration],
+    /// What the provider has whatever its author adds.
+    pub(super) usual: &'static Usual,
 }
 
 /// Reports names of what the author of the provider has added that something else has too.
@@ -35,23 +35,24 @@ pub(super) fn of_additions<F: Fn(&str) -> Option<&'static str>>(
     added: &Additions,
     others: &Others<'_, F>,
 ) -> Vec<Diagnostic> {
-    let mut shared: Vec<Diagnostic> = added.settings.iter().flat_map(of_settings).collect();
+    let mut shared: Vec<Diagnostic> =
+        added.settings.iter().flat_map(|settings| of_settings(settings, others.usual)).collect();
     let data_sources = added.data_sources.iter().map(|one| one.offered);
     shared.extend(twice("data source", data_sources, &others.data_source));
     let of_type = |name: &str| {
         let found = others.ephemeral.iter().find(|one| one.table.name == name);
         found.map(|one| one.table.cloudformation_type)
     };
-    let ephemeral = joined(&added.ephemeral, EPHEMERAL_RESOURCES, |one| one.offered.name);
+    let ephemeral = joined(&added.ephemeral, others.usual.ephemeral, |one| one.offered.name);
     shared.extend(twice("ephemeral resource", ephemeral.map(|one| one.offered), of_type));
     shared.extend(twice("action", added.actions.iter().map(|one| one.offered), |_| None));
     shared
 }
 
 /// Reports settings that have names of arguments that every provider block has.
-fn of_settings(settings: &SettingsRegistration) -> Vec<Diagnostic> {
+fn of_settings(settings: &SettingsRegistration, usual: &Usual) -> Vec<Diagnostic> {
     let own = settings.table.attributes.iter();
-    let shared = own.filter(|setting| PROVIDER_BLOCK.attribute(setting.name).is_some());
+    let shared = own.filter(|setting| usual.block.attribute(setting.name).is_some());
     let error = |name: &str| {
         let detail = format!(
             "The settings of this provider have an argument {name:?}, which every provider block has. {HOW} \

@@ -1,6 +1,5 @@
 //! `ValidateProviderConfig`.
 
-use ferroform_cloud_control::settings::PROVIDER_BLOCK;
 use ferroform_plugin::proto::tfplugin6::validate_provider_config::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
@@ -14,7 +13,7 @@ pub(super) async fn validate_provider_config(server: Shared, request: Request) -
     let block = server.offered().provider_block;
     let config = wire::decode(request.config.as_ref(), block)?;
     let mut diagnostics = server.preamble();
-    diagnostics.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
+    diagnostics.extend(engine::validate_config(server.usual().block, &config, server.strictness));
     if let Some(settings) = &server.added.settings {
         diagnostics.extend(own_settings::validate(settings, &config, server.strictness));
     }

@@ -1,7 +1,9 @@
 //! The dependency rules of ARCHITECTURE.md that can be checked in the sources.
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use ferroform_tests::root;
 
@@ -101,6 +103,24 @@ fn dependencies(member: &str) -> Vec<String> {
     let section = rest.split_once("\n[").map_or(rest, |(section, _)| section);
     let names = section.lines().filter(|line| line.contains('='));
     names.map(|line| line.split(['.', ' ', '=']).next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn without_the_feature_aws_a_provider_needs_no_crate_of_the_sdk() {
+    let of_sdk = |features: &[&str]| {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["tree", "--locked", "--offline", "--package", "ferroform", "--edges", "normal"]);
+        let tree = cargo.args(["--prefix", "none"]).args(features).current_dir(root()).output().unwrap();
+        assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+        let tree = String::from_utf8(tree.stdout).unwrap();
+        let names = tree.lines().filter_map(|line| line.split(' ').next());
+        let of_sdk = names.filter(|name| name.starts_with("aws-") || *name == "hyper-rustls");
+        of_sdk.map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(of_sdk(&["--no-default-features"]), BTreeSet::new());
+    let all = of_sdk(&[]);
+    assert!(all.contains("aws-sdk-cloudcontrol") && all.contains("hyper-rustls"), "{all:?}");
+    assert_eq!(of_sdk(&["--no-default-features", "--features", "aws-sdk"]), all);
 }
 
 #[test]

@@ -12,13 +12,17 @@ pub trait AwsContext {
     /// limits of the provider block. If the emulator replaces AWS, calls go to it.
     ///
     /// # Errors
-    /// Returns an error if Cloud Control is not reached through the AWS SDK, as in some tests.
+    /// Returns an error if the provider does not use AWS, or does not reach it through the AWS SDK, as in some tests.
     fn sdk_config(&self) -> Result<&SdkConfig, Diagnostic>;
 }
 
 impl AwsContext for dyn Context + '_ {
     fn sdk_config(&self) -> Result<&SdkConfig, Diagnostic> {
         let found = self.extension(TypeId::of::<SdkConfig>()).and_then(|found| found.downcast_ref());
-        found.ok_or_else(|| Diagnostic::bug("There is no configuration of the AWS SDK."))
+        found.ok_or_else(|| {
+            Diagnostic::bug(
+                "There is no configuration of the AWS SDK. A provider has one if Cloud Control manages one of its types.",
+            )
+        })
     }
 }

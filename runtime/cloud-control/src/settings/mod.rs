@@ -18,6 +18,7 @@ pub use crate::limiter::Limits;
 pub use duration::parse_duration;
 pub use meta::module_products;
 pub use read::BlockRead;
+#[cfg(feature = "aws")]
 pub(crate) use read::variable;
 pub use region::{RegionRules, is_region};
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};

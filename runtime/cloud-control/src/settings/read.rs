@@ -27,7 +27,7 @@ impl Settings {
 }
 
 /// What a provider block says.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct BlockRead {
     /// The settings. Values that are known only after apply count as not set.
     pub settings: Settings,

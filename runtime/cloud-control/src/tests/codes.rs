@@ -109,6 +109,7 @@ async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
         C::UnsupportedAction,
         C::TypeNotFound,
         C::NotFound,
+        C::NoService,
         C::Throttling,
     ];
     for code in all_codes() {

@@ -25,6 +25,8 @@ pub const MALFORMED_VALUE: &str = "Malformed value from Terraform";
 pub const UNKNOWN_TYPE: &str = "Unknown type";
 /// The provider was used before it was configured.
 pub const NOT_CONFIGURED: &str = "Provider not configured";
+/// Cloud Control is called by a provider that does not use AWS, or that was built without it.
+pub const NO_AWS: &str = "Provider without AWS";
 /// The provider block is invalid.
 pub const INVALID_PROVIDER_CONFIGURATION: &str = "Invalid provider configuration";
 /// Cloud Control rejected a request.

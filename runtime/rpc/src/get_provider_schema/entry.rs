@@ -1,6 +1,5 @@
 //! The fields of the response, each with its length.
 
-use ferroform_cloud_control::settings::PROVIDER_META;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
 use ferroform_engine::plural_root;
 use ferroform_plugin::proto::tfplugin6::get_provider_schema::Response;
@@ -48,8 +47,8 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let own = [
         (Head::Encoded(without_schemas(server)), None),
         block(PROVIDER_FIELD, server.offered().provider_block),
-        block(META_FIELD, &PROVIDER_META),
     ];
+    let meta = server.usual().meta.map(|meta| block(META_FIELD, meta));
     let types = server.served().flat_map(of_type);
     let named = |field, name, schema| (Head::Named { field, name }, Some(schema));
     let data_sources =
@@ -59,6 +58,7 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let actions =
         server.offered().actions.iter().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
     own.into_iter()
+        .chain(meta)
         .chain(types)
         .chain(data_sources)
         .chain(ephemeral)

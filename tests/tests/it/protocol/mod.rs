@@ -20,3 +20,4 @@ mod secrets;
 mod stage;
 mod surprises;
 mod upgrading;
+mod without_aws;
