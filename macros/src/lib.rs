@@ -2,14 +2,14 @@
 
 use proc_macro::TokenStream;
 
-/// Turns a unit struct into a resource type of a Terraform provider, described by a CloudFormation schema.
+/// Turns a struct into a resource type of a Terraform provider.
 ///
 /// ```ignore
 /// #[cfg_resource("AWS::Logs::LogGroup")]
 /// pub struct LogGroup;
 /// ```
 ///
-/// The schema is found by the name of the type, as `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`. Four
+/// A struct with fields is [its own schema](#a-struct-with-fields). That of a unit struct is in a file, found by the name of the type, as `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`. Four
 /// folders are searched in order: the one that `FERROFORM_SCHEMAS` names, `schemas/` in the workspace, `schemas/`
 /// in the crate, and the crate's own folder. The struct implements `Resource`, and its documentation lists the
 /// attributes. The struct is compiled again when the schema file changes.
@@ -23,6 +23,8 @@ use proc_macro::TokenStream;
 /// | argument | meaning |
 /// |---|---|
 /// | `name = "logs_group"` | the Terraform type, without the provider's prefix |
+/// | `handlers` | for a struct with fields: it implements `Handlers`, and Rust code manages the type instead of Cloud Control |
+/// | `registered(create("team:CreateThing", timeout_in_minutes = 60), read, …)` | for a struct with fields: the operations of a type that is registered with CloudFormation, with their permissions |
 /// | `schema = "schemas/thing.json"` | the schema file, relative to the crate, inside the workspace |
 /// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default |
 /// | `timeouts(create = "90m", update = "1h30m", delete = "2h")` | how long operations may take |
@@ -95,6 +97,94 @@ use proc_macro::TokenStream;
 /// A schema with which no object could be created or found again is an error at the type name. One that is only
 /// doubtful, such as a `minimum` above its `maximum`, gets warnings there: uses of a deprecated constant whose note is the
 /// text. They are shown for schemas that `schema` names or that are in the crate's folder.
+///
+/// # A struct with fields
+///
+/// ```ignore
+/// #[cfg_resource("Acme::Dns::Record", handlers)]
+/// pub mod record {
+///     /// A record of a zone.
+///     pub struct Record {
+///         /// The name, fully qualified.
+///         #[cfn(identifier, create_only, pattern = "^[a-z.]+$")]
+///         pub name: String,
+///         #[cfn(default = Kind::Host)]
+///         pub kind: Kind,
+///         /// What the service computes.
+///         #[cfn(read_only)]
+///         pub zone: Option<String>,
+///     }
+///
+///     pub enum Kind {
+///         Host,
+///         Text,
+///     }
+/// }
+/// ```
+///
+/// The fields are the properties, and `Record::schema()` is the schema. Without types of its own, the struct needs no module. In a
+/// module, the first struct is the resource type; its other structs and enums may be types of fields. The macro reads types by
+/// their names, so aliases and types of other modules are errors:
+///
+/// | Rust | schema |
+/// |---|---|
+/// | `String`, `bool` | `string`, `boolean` |
+/// | integers | `integer`, with the limits of the type up to 32 bits, and `minimum: 0` for `u64` |
+/// | `f32`, `f64` | `number` |
+/// | `Vec<T>` | `array` |
+/// | `BTreeSet<T>`, `HashSet<T>` | `array` with `uniqueItems` and without `insertionOrder` |
+/// | `BTreeMap<String, T>`, `HashMap<String, T>` | `object` with `patternProperties` |
+/// | `serde_json::Value` | `object` of any form |
+/// | `Option<T>` | T, which is not required |
+/// | `Box<T>` | T |
+/// | a struct with named fields | `$ref` to an object |
+/// | a struct of one unnamed field | `$ref` to a definition with the limits of that field |
+/// | an enum whose variants have no fields | `$ref` to a `string` with an `enum` |
+///
+/// Documentation comments are descriptions. A field is required unless its type is an `Option`, it has a `default`, or it is
+/// `read_only`. With `handlers`, fields that are `read_only` or `not_returned` are `Option`s. A property has the name of its field in
+/// `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"` sets another one. Limits and
+/// defaults are literals, or variants of enums of the module: other constants have no value yet.
+///
+/// `#[cfn(…)]` at the struct:
+///
+/// | word | meaning |
+/// |---|---|
+/// | `identifier(team, name)` | the fields that identify an object, in this order; or the word at the fields themselves. Properties of objects are written as paths: `"Endpoint/Host"` |
+/// | `additional_identifier(team, alias)` | other fields that identify an object; may be repeated |
+/// | `tagging(tag_on_create = false, tag_updatable = false, cloudformation_system_tags = false, permissions("…"))` | what differs from a type whose tags can be set and changed; `tagging(taggable = false)` if `Tags` has no tags |
+/// | `replacement_strategy = delete_then_create` | how an object is replaced |
+/// | `source_url = "https://…"`, `documentation_url = "https://…"` | where to read more |
+/// | `one_of(cron, rate)`, `any_of(url, (host, port))` | exactly one of these fields is set, or at least one; sets of fields in parentheses. For every struct with named fields |
+///
+/// At fields, with the keywords of the schema:
+///
+/// | word | keyword of the schema |
+/// |---|---|
+/// | `read_only`, `not_returned`, `create_only`, `conditional_create_only`, `deprecated` | `readOnlyProperties`, `writeOnlyProperties`, …; also inside of nested types |
+/// | `identifier`, `additional_identifier` | `primaryIdentifier`, `additionalIdentifiers` |
+/// | `tags` | `tagProperty`; by default that is the property `Tags` |
+/// | `default = 7` | `default` |
+/// | `property_transform = "$lowercase(Name)"` | `propertyTransform` |
+/// | `name = "KMSKeyId"` | the name of the property |
+///
+/// At fields, with the meaning that the argument of the annotation has: `sensitive`, `requires_replace`,
+/// `requires_replace_if_configured`, `use_state_for_unknown`, `volatile`, `computed`, `json`, `rename = "port_number"`. `secret` adds a
+/// write-only argument beside the attribute, as `secrets.toml` does for schemas in files.
+///
+/// Limits are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
+/// elements of a list, and `values(…)` those of the values of a map.
+///
+/// | word | keyword of the schema |
+/// |---|---|
+/// | `length(1..=64)`, or `min_length = 1`, `max_length = 64` | `minLength`, `maxLength` |
+/// | `pattern = "^[a-z]+$"`, `format = "date-time"` | `pattern`, `format` |
+/// | `range(1..=10)`, `range(0.0..1.0)`, or `minimum = 1`, `maximum = 10`, `exclusive_minimum = 0`, `exclusive_maximum = 10` | `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` |
+/// | `multiple_of = 5` | `multipleOf` |
+/// | `size(1..=10)`, or `min_items = 1`, `max_items = 10`, `min_properties = 1`, `max_properties = 10` | `minItems`, `maxItems`; `minProperties`, `maxProperties` |
+/// | `unique`, `unordered` | `uniqueItems`, `insertionOrder: false`; sets have both |
+/// | `enum(1, 2, 4)` | `enum`; for texts, an enum is mostly better |
+/// | `keys = "^[a-z]+$"` | the pattern in `patternProperties` |
 #[proc_macro_attribute]
 pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_resource(args.into(), item.into()).into()
@@ -142,94 +232,6 @@ pub fn provider_function(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(TerraformType, attributes(terraform))]
 pub fn terraform_type(item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_terraform_type(item.into()).into()
-}
-
-/// Describes a type of the CloudFormation registry by a Rust struct: `Thing::schema()` is its schema.
-///
-/// ```ignore
-/// /// A thing that a team keeps.
-/// #[derive(CfnType)]
-/// #[cfn(
-///     type_name = "MyOrg::Team::Thing",
-///     file = "schemas/myorg-team-thing.json",
-///     handlers(create("team:CreateThing"), read("team:GetThing"), update, delete, list)
-/// )]
-/// pub struct Thing {
-///     /// The identifier.
-///     #[cfn(read_only, primary_identifier)]
-///     id: String,
-///     /// The name.
-///     #[cfn(create_only, length(1..=64), pattern = "^[a-z]+$")]
-///     name: String,
-///     mode: Option<Mode>,
-/// }
-///
-/// /// How it works.
-/// #[derive(CfnType)]
-/// enum Mode {
-///     Fast,
-///     Careful,
-/// }
-/// ```
-///
-/// A struct with `type_name` is a resource type. Any other struct or enum is a definition, to which fields refer by their
-/// types. Documentation comments are descriptions. Which Rust types stand for which types of properties is at the trait
-/// `CfnType`. A field is required unless its type is an `Option`, it has a `default`, or it is `read_only`. A property has
-/// the name of its field in `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"`
-/// sets another one.
-///
-/// # The committed file
-///
-/// With `file`, the derive writes a test: it checks that the file has the schema, and writes the file if `FERROFORM_BLESS=1` is
-/// set. `#[cfg_resource("MyOrg::Team::Thing", schema = "schemas/myorg-team-thing.json")]` reads the file while the
-/// crate compiles. The first time there is none: `FERROFORM_BLESS=1 cargo test` then compiles the resource as a placeholder and
-/// writes it. `CfnResource::write_schema` does the same in a build script.
-///
-/// # A resource type
-///
-/// | word | meaning |
-/// |---|---|
-/// | `type_name = "MyOrg::Team::Thing"` | the name of the type |
-/// | `file = "schemas/myorg-team-thing.json"` | the committed file, relative to the crate |
-/// | `handlers(create("team:CreateThing", timeout_in_minutes = 60), read, …)` | the operations, with their permissions |
-/// | `primary_identifier(team, name)` | the fields that identify an object, in this order; or the word at the fields themselves. Properties of objects are written as paths: `"Endpoint/Host"` |
-/// | `additional_identifier(team, alias)` | other fields that identify an object; may be repeated |
-/// | `tagging(tag_on_create = false, tag_updatable = false, cloudformation_system_tags = false, permissions("…"))` | what differs from a type whose tags can be set and changed; `tagging(taggable = false)` if `Tags` has no tags |
-/// | `replacement_strategy = delete_then_create` | how an object is replaced |
-/// | `source_url = "https://…"`, `documentation_url = "https://…"` | where to read more |
-/// | `one_of(cron, rate)`, `any_of(url, (host, port))` | exactly one of these fields is set, or at least one; sets of fields in parentheses. For every struct with named fields |
-/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default. For every type |
-///
-/// # Fields
-///
-/// | word | keyword of the schema |
-/// |---|---|
-/// | `read_only`, `write_only`, `create_only`, `conditional_create_only`, `deprecated` | `readOnlyProperties`, …; also inside of definitions |
-/// | `primary_identifier`, `additional_identifier` | `primaryIdentifier`, `additionalIdentifiers` |
-/// | `tags` | `tagProperty`; by default that is the property `Tags` |
-/// | `default = 7` | `default`: a literal, a list of literals, a constant, or a variant of an enum |
-/// | `property_transform = "$lowercase(Name)"` | `propertyTransform` |
-/// | `name = "KMSKeyId"` | the name of the property |
-///
-/// # Limits
-///
-/// These are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
-/// elements of a list, and `values(…)` those of the values of a map. A limit that does not fit the type of the field is a
-/// compile error.
-///
-/// | word | keyword of the schema |
-/// |---|---|
-/// | `length(1..=64)`, or `min_length = 1`, `max_length = 64` | `minLength`, `maxLength` |
-/// | `pattern = "^[a-z]+$"`, `format = "date-time"` | `pattern`, `format` |
-/// | `range(1..=10)`, `range(0.0..1.0)`, or `minimum = 1`, `maximum = 10`, `exclusive_minimum = 0`, `exclusive_maximum = 10` | `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` |
-/// | `multiple_of = 5` | `multipleOf` |
-/// | `size(1..=10)`, or `min_items = 1`, `max_items = 10`, `min_properties = 1`, `max_properties = 10` | `minItems`, `maxItems`; `minProperties`, `maxProperties` |
-/// | `unique`, `unordered` | `uniqueItems`, `insertionOrder: false`; sets have both |
-/// | `enum(1, 2, 4)` | `enum`; for texts, an enum is mostly better |
-/// | `keys = "^[a-z]+$"` | the pattern in `patternProperties` |
-#[proc_macro_derive(CfnType, attributes(cfn))]
-pub fn cfn_type(item: TokenStream) -> TokenStream {
-    ferroform_compiler::expand_cfn_type(item.into()).into()
 }
 
 /// What `resources!` of the runtime crate calls: `$crate; LogGroup, Queue`.

@@ -1,7 +1,7 @@
 //! A framework for Terraform and OpenTofu providers driven by CloudFormation schemas.
 //!
-//! A resource type is a unit struct with [`cfg_resource`], and a program serves it with a [`Provider`]. Behaviour
-//! that is specific to a type goes into its [`Hooks`].
+//! A resource type is a struct with [`cfg_resource`], and a program serves it with a [`Provider`]. A unit struct has its schema
+//! in a file; one with fields is the schema. Behaviour that is specific to a type goes into its [`Hooks`].
 //!
 //! ```no_run
 //! # use std::process::ExitCode;
@@ -188,66 +188,6 @@ pub use ferroform_core::functions;
 /// ```
 #[doc(inline)]
 pub use ferroform_core::TerraformType;
-
-/// ```
-/// use std::collections::BTreeMap;
-///
-/// use ferroform::CfnType;
-///
-/// /// A thing that a team keeps.
-/// #[derive(CfnType)]
-/// #[cfn(
-///     type_name = "MyOrg::Team::Thing",
-///     handlers(create("team:CreateThing"), read("team:GetThing"), update, delete, list)
-/// )]
-/// struct Thing {
-///     /// The identifier.
-///     #[cfn(read_only, primary_identifier)]
-///     id: String,
-///     #[cfn(create_only, length(1..=64), pattern = "^[a-z]+$")]
-///     name: String,
-///     #[cfn(default = Mode::Fast)]
-///     mode: Mode,
-///     #[cfn(size(..=10), items(range(1..=65535)))]
-///     ports: Option<Vec<u16>>,
-///     labels: Option<BTreeMap<String, String>>,
-/// }
-///
-/// /// How it works.
-/// #[derive(CfnType)]
-/// enum Mode {
-///     Fast,
-///     Careful,
-/// }
-///
-/// let schema = Thing::schema();
-/// assert!(schema.contains(r#""typeName": "MyOrg::Team::Thing""#));
-/// assert!(schema.contains(r##""$ref": "#/definitions/Mode""##));
-/// ```
-#[doc(inline)]
-pub use ferroform_core::CfnType;
-
-/// ```
-/// use ferroform::{CfnResource, CfnType};
-///
-/// /// A note.
-/// #[derive(CfnType)]
-/// #[cfn(type_name = "MyOrg::Team::Note", handlers(create, read, delete))]
-/// struct Note {
-///     #[cfn(create_only, primary_identifier)]
-///     text: String,
-/// }
-///
-/// fn file_name<T: CfnResource>() -> String {
-///     format!("{}.json", T::TYPE_NAME.replace("::", "-").to_lowercase())
-/// }
-///
-/// assert_eq!(file_name::<Note>(), "myorg-team-note.json");
-/// // It names no `file`.
-/// assert!(Note::write_schema().is_err());
-/// ```
-#[doc(inline)]
-pub use ferroform_core::CfnResource;
 
 /// ```
 /// use ferroform::prelude::*;
@@ -848,6 +788,11 @@ struct PageOfArguments;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/beside-resources.md")]
 struct PageOfAdditions;
+
+/// Compiles the example on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/schema-from-rust.md")]
+struct PageOfStructs;
 
 /// Compiles the example on the page.
 #[cfg(doctest)]

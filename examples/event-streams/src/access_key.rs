@@ -5,19 +5,18 @@ use std::time::Duration;
 
 use ferroform::ephemeral::{Lease, Opened};
 use ferroform::prelude::*;
-use ferroform::{Arguments, Attributes, CfnType, CloudControl, EphemeralResource};
+use ferroform::{Arguments, Attributes, CloudControl, EphemeralResource};
 use serde_json::{Value as Json, json};
 
 use crate::settings::Settings;
 
 const TYPE: &str = "Acme::Streams::AccessKey";
 
+// It is registered with CloudFormation, and the provider does not serve it as a resource.
 /// A key for a service, for a limited time.
-#[derive(CfnType)]
-#[cfn(
-    type_name = "Acme::Streams::AccessKey",
-    file = "schemas/acme-streams-accesskey.json",
-    handlers(
+#[cfg_resource(
+    "Acme::Streams::AccessKey",
+    registered(
         create("streams:CreateAccessKey"),
         read("streams:GetAccessKey"),
         update("streams:ExtendAccessKey"),
@@ -25,9 +24,9 @@ const TYPE: &str = "Acme::Streams::AccessKey";
         list("streams:ListAccessKeys"),
     )
 )]
-pub(crate) struct AccessKeySchema {
+pub(crate) struct RegisteredKey {
     /// The identifier.
-    #[cfn(read_only, primary_identifier)]
+    #[cfn(read_only, identifier)]
     id: String,
     /// The service.
     #[cfn(create_only)]

@@ -3,7 +3,7 @@
 //! | file | what it shows |
 //! |---|---|
 //! | `topic.rs` | a type with a registered schema, corrected by its annotation, with hooks |
-//! | `subscription.rs` | a type whose schema is a Rust struct |
+//! | `subscription.rs` | a type that is a Rust struct, schema and all |
 //! | `settings.rs` | arguments of the `provider` block |
 //! | `names.rs` | a function |
 //! | `team_topics.rs` | a data source |
@@ -22,7 +22,7 @@ use ferroform::prelude::*;
 use ferroform::{actions, data_sources, ephemeral_resources, functions};
 use ferroform_emulator::{Emulator, SchemaStore};
 
-use access_key::AccessKey;
+use access_key::{AccessKey, RegisteredKey};
 use names::topic_name;
 use pause_subscriptions::PauseSubscriptions;
 use settings::Settings;
@@ -32,8 +32,8 @@ use topic::Topic;
 
 /// The schemas that are registered with CloudFormation, by the names of their types.
 pub const SCHEMAS: [(&str, &str); 3] = [
-    ("Acme::Streams::AccessKey", include_str!("../schemas/acme-streams-accesskey.json")),
-    ("Acme::Streams::Subscription", include_str!("../schemas/acme-streams-subscription.json")),
+    ("Acme::Streams::AccessKey", RegisteredKey::schema()),
+    (subscription::TYPE, Subscription::schema()),
     ("Acme::Streams::Topic", include_str!("../schemas/acme-streams-topic.json")),
 ];
 

@@ -120,6 +120,8 @@ pub struct Annotation {
     pub functions: Vec<FunctionArgument>,
     /// `extra(url = string)`: root attributes that hooks set.
     pub extras: Vec<ExtraArgument>,
+    /// `handlers`: Rust code manages the type, and not Cloud Control.
+    pub has_handlers: bool,
 }
 
 /// A function for one property. The function itself is known to the expansion only.

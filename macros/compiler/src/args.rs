@@ -17,6 +17,7 @@ use crate::check;
 use crate::finding::{Findings, SourceRange};
 use crate::ir::Purpose;
 use crate::nearest::nearest;
+use crate::owned::{self, schema::Handler};
 use crate::syntax::{self, Item, List, Mistake};
 use crate::values::{
     self, Crate, Deprecated, OPERATIONS, PropertyFunction, Switch, Text, Timeout, Version, Word,
@@ -37,6 +38,12 @@ pub(crate) struct Args {
     pub upgrades: Vec<Upgrade<Option<syn::Path>>>,
     /// The functions of `validate` and `plan`, in the order of [`Annotation::functions`].
     pub functions: Vec<syn::Path>,
+    /// `handlers`: where it is written.
+    pub handlers: Option<Span>,
+    /// `registered(create("…"), read)`: the operations of a type that is registered with CloudFormation.
+    pub registered: Option<Vec<Handler>>,
+    /// Where `registered` is written.
+    registered_at: Option<Span>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.
@@ -93,6 +100,8 @@ struct Named {
     /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
     #[darling(with = values::moves)]
     moved_from: List<MovedFrom>,
+    /// `handlers`: the type implements `Handlers`, and Cloud Control does not manage it.
+    handlers: Option<Word>,
     /// `hooks`: the type implements `Hooks`, which receive its model.
     hooks: Option<Word>,
     /// `model`: typed structs for the resource are generated too.
@@ -129,14 +138,27 @@ const ARGUMENTS: &[&str] = &[
     "version",
     "upgrade",
     "moved_from",
+    "handlers",
+    "registered",
     "hooks",
     "model",
     "strict",
 ];
 
 /// The arguments that have no list.
-const OF_ONE_VALUE: &[&str] =
-    &["name", "schema", "crate", "deprecated", "data_source", "list", "version", "hooks", "model", "strict"];
+const OF_ONE_VALUE: &[&str] = &[
+    "name",
+    "schema",
+    "crate",
+    "deprecated",
+    "data_source",
+    "list",
+    "version",
+    "handlers",
+    "hooks",
+    "model",
+    "strict",
+];
 
 impl Args {
     /// Whether typed structs are generated. Hooks need them.
@@ -174,10 +196,21 @@ impl Args {
             args.argument(item, &mut seen, findings);
         }
         list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-        let upgrades = if args.has_doubtful_versions { &[] } else { args.upgrades.as_slice() };
-        check::annotation(&args.annotation, upgrades, findings);
-        check::extras(&args.annotation, args.has_hooks, findings);
         args
+    }
+
+    /// Applies the rules about all arguments together.
+    pub(crate) fn check(&self, findings: &mut Findings) {
+        let upgrades = if self.has_doubtful_versions { &[] } else { self.upgrades.as_slice() };
+        check::annotation(&self.annotation, upgrades, findings);
+        check::extras(&self.annotation, self.has_hooks, findings);
+    }
+
+    /// Reports arguments that only a struct with fields can have. Returns whether there are any.
+    pub(crate) fn report_words_of_fields(&self, findings: &mut Findings) -> bool {
+        let found: Vec<Span> = [self.handlers, self.registered_at].into_iter().flatten().collect();
+        found.iter().for_each(|at| findings.wrong(*at, catalogue::owned::NEEDS_FIELDS));
+        !found.is_empty()
     }
 
     /// Reads the type name, or what is in its place.
@@ -238,6 +271,11 @@ impl Args {
         }
         // Code that names the model gets one even if the value is wrong.
         self.has_model |= word == "model" || word == "hooks";
+        if let ("registered", Meta::List(list)) = (word.as_str(), &*meta) {
+            self.registered_at = Some(list.path.span());
+            owned::handlers(list, self.registered.get_or_insert_default(), findings);
+            return;
+        }
         // Lists can be continued, everything else can be said once.
         if !matches!(*meta, Meta::List(_)) {
             if seen.contains(&word) {
@@ -257,6 +295,15 @@ impl Args {
                 Err(errors) => report(errors, None, findings),
             }
             return;
+        }
+        if word == "registered" {
+            self.registered.get_or_insert_default();
+            findings.wrong(meta.path().span(), catalogue::owned::NO_OPERATIONS);
+            return;
+        }
+        if word == "handlers" {
+            self.handlers = Some(meta.path().span());
+            self.annotation.has_handlers = true;
         }
         let value = match &*meta {
             Meta::NameValue(pair) if OF_ONE_VALUE.contains(&word.as_str()) => {

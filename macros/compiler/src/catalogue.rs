@@ -22,7 +22,7 @@ macro_rules! messages {
 }
 
 pub(crate) mod attributes;
-pub(crate) mod cfn_type;
+pub(crate) mod owned;
 
 use crate::cfn::Path;
 use crate::finding::{Finding, Level, Location};
@@ -112,12 +112,6 @@ messages! {
     absolute_path(path: &str) = "`{path}` is absolute: expected a path relative to the crate";
     leaves_workspace(path: &str) = "`{path}` is outside of the workspace";
     no_file(path: &str) = "no file `{path}` in the crate";
-    WRITE_SCHEMA =
-        "if a type with `#[derive(CfnType)]` names this file, `FERROFORM_BLESS=1 cargo test` writes it";
-    /// A file that the tests write which this compilation is for.
-    awaited_file(path: &str) =
-        "no file `{path}` yet: with `FERROFORM_BLESS`, this resource is a placeholder until a test has \
-        written the file";
     /// `FERROFORM_SCHEMAS` names what is no folder.
     no_folder(path: &str) = "no folder `{path}`, which `FERROFORM_SCHEMAS` names";
     no_schema(type_name: &str) = "no schema for `{type_name}`";
@@ -126,7 +120,9 @@ messages! {
     did_you_mean(word: &str) = "did you mean `{word}`?";
 
     // The form of an annotation.
-    NOT_A_UNIT_STRUCT = "`cfg_resource` can only be used on a unit struct, such as `pub struct LogGroup;`";
+    NO_STRUCT =
+        "`cfg_resource` can only be used on a struct, such as `pub struct LogGroup;`, or on a module that begins with the struct";
+    PARAMETERS = "a resource type has no parameters";
     NO_TYPE_NAME = "expected the name of a CloudFormation type first";
     TYPE_NAME_NO_STRING = "expected the name of the CloudFormation type as a string";
     TYPE_NAME_HELP = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")]`";

@@ -10,6 +10,7 @@ use crate::{catalogue, cfn, check, ir, lower, prose, verify};
 pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findings) {
     let mut findings = Findings::new();
     let args = Args::parse(arguments, &mut findings);
+    args.check(&mut findings);
     (args.annotation, findings)
 }
 

@@ -1,9 +1,10 @@
 //! What documentation comments and `#[deprecated]` say.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::emit::option;
+use crate::syntax::first_span;
 
 /// The documentation of a function or of a parameter.
 pub(crate) struct Documentation {
@@ -47,6 +48,28 @@ impl Documentation {
     }
 }
 
+impl Documentation {
+    /// Returns what the attributes of an item say as one text, unless it is nothing. The error is the place of an expression,
+    /// which has no text yet.
+    pub(crate) fn text(attributes: &[syn::Attribute]) -> Result<Option<String>, Span> {
+        let mut lines = Vec::new();
+        for attribute in attributes {
+            for piece in pieces(attribute) {
+                match piece {
+                    Piece::Line(line) => lines.push(line),
+                    Piece::Expression(expression) => return Err(first_span(&expression)),
+                }
+            }
+        }
+        let mut lines = lines.iter().skip_while(|line| line.trim().is_empty());
+        let is_text = |line: &&String| !line.trim().is_empty();
+        let first: Vec<&str> = lines.by_ref().take_while(is_text).map(|line| line.trim()).collect();
+        let rest: Vec<&str> = lines.map(String::as_str).collect();
+        let text = format!("{}\n\n{}", first.join(" "), rest.join("\n"));
+        Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty()))
+    }
+}
+
 impl Piece {
     fn is_line(&self) -> bool {
         matches!(self, Self::Line(_))
@@ -62,7 +85,12 @@ fn pieces(attribute: &syn::Attribute) -> Vec<Piece> {
     if !documented.path.is_ident("doc") {
         return Vec::new();
     }
-    match &documented.value {
+    let mut value = &documented.value;
+    // What a macro passes on.
+    while let syn::Expr::Group(group) = value {
+        value = &group.expr;
+    }
+    match value {
         syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => {
             let text = text.value();
             // The space after `///`.

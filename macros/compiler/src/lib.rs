@@ -1,7 +1,7 @@
 //! Compiles a CloudFormation resource schema into the tokens of a Ferroform resource table.
 //!
 //! ```text
-//! source -> cfn (the document, faithfully) -> lower -> ir -> check -> emit (tokens)
+//! source or owned -> cfn (the document, faithfully) -> lower -> ir -> check -> emit (tokens)
 //! ```
 //!
 //! [`compile`] covers the steps from `cfn` to `check`, without I/O. The macro, `cargo xtask` and the tests use it.
@@ -11,7 +11,6 @@ mod args;
 mod attributes;
 mod catalogue;
 pub mod cfn;
-mod cfn_type;
 mod check;
 mod compile;
 mod documentation;
@@ -24,6 +23,7 @@ pub mod lower;
 mod nearest;
 pub mod observed;
 pub mod overrides;
+pub mod owned;
 mod prose;
 mod registrations;
 pub mod secrets;
@@ -35,7 +35,6 @@ mod values;
 mod verify;
 
 pub use attributes::{expand_arguments, expand_attributes, expand_settings};
-pub use cfn_type::expand_cfn_type;
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
 pub use function::expand_function;

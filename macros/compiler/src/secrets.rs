@@ -65,6 +65,11 @@ impl Secrets {
         secrets
     }
 
+    /// Returns a list with the secrets of one type.
+    pub(crate) fn of_type(type_name: &str, properties: BTreeSet<Path>) -> Self {
+        Self { secret: [(type_name.to_owned(), properties)].into(), not_secret: Properties::new() }
+    }
+
     /// Returns the properties of a type that are secrets.
     #[must_use]
     pub fn of(&self, type_name: &str) -> &BTreeSet<Path> {

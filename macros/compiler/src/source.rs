@@ -13,9 +13,6 @@ use crate::overrides::Beside;
 /// The variable that names the folder to search first.
 const VARIABLE: &str = "FERROFORM_SCHEMAS";
 
-/// The variable that makes tests write files, among them schemas that are not there yet.
-pub(crate) const BLESS: &str = "FERROFORM_BLESS";
-
 /// A schema that was found.
 #[derive(Debug, Clone)]
 pub struct Found {
@@ -46,8 +43,6 @@ pub struct Places {
     folders: Vec<Folder>,
     /// The folder that was asked for, if it does not exist.
     missing: Option<String>,
-    /// Whether the compilation is for tests that write schemas.
-    is_blessing: bool,
 }
 
 /// A folder that may hold schemas.
@@ -124,21 +119,7 @@ impl Places {
     pub fn of_this_crate() -> Self {
         let crate_folder = variable("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
         let first = variable(VARIABLE).filter(|v| !v.is_empty()).map(PathBuf::from);
-        let is_blessing = variable(BLESS).is_some_and(|value| !value.is_empty());
-        Self { is_blessing, ..Self::of(&crate_folder, first) }
-    }
-
-    /// Returns the same places, for tests that write schemas.
-    #[must_use]
-    pub fn blessing(self) -> Self {
-        Self { is_blessing: true, ..self }
-    }
-
-    /// Whether a schema is not there, but the tests that this compilation is for may write it.
-    pub(crate) fn awaits(&self, path: &str) -> bool {
-        let relative = Path::new(path);
-        let is_inside = !relative.is_absolute() && !leaves_workspace(relative, &self.crate_folder);
-        self.is_blessing && is_inside && !self.crate_folder.join(relative).exists()
+        Self::of(&crate_folder, first)
     }
 
     /// Returns the places for the crate in this folder. `first` is searched before all others.
@@ -154,7 +135,7 @@ impl Places {
         folders.extend(workspace.map(|w| folder(w, "schemas/")));
         folders.push(folder(own.clone(), "schemas/"));
         folders.push(Folder { path: crate_folder.into(), shown: "", is_own: true });
-        Self { crate_folder: crate_folder.into(), folders, missing, is_blessing: false }
+        Self { crate_folder: crate_folder.into(), folders, missing }
     }
 
     /// Finds the schema of a type.
@@ -189,8 +170,7 @@ impl Places {
         }
         let file = self.crate_folder.join(relative);
         if !file.is_file() {
-            let help = Some(catalogue::WRITE_SCHEMA.into());
-            return Err(NotFound { message: catalogue::no_file(path), help });
+            return Err(NotFound::new(catalogue::no_file(path)));
         }
         self.read(&file, path.into(), true)
     }

@@ -4,15 +4,13 @@ pub use std::collections::BTreeMap;
 pub use std::string::String;
 pub use std::vec::Vec;
 
+pub use serde_json::Value as Json;
+
 pub use ferroform_macros::{actions, data_sources, ephemeral_resources, functions, resources};
 
 pub use crate::action::ActionRegistration;
 pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};
 pub use crate::attributes;
-pub use crate::cfn_type::{
-    CfnResource, CfnType, CfnValue, Definitions, Form, Handler, Json, Marks, Node, Object as CfnObject,
-    Property, ResourceType, SchemaFile, Tagging, check_schema, kinds, property,
-};
 pub use crate::data_source::DataSourceRegistration;
 pub use crate::diagnostic::Diagnostics;
 pub use crate::ephemeral::EphemeralRegistration;

@@ -10,7 +10,6 @@ pub mod action;
 #[doc(hidden)]
 pub mod attribute_function;
 pub mod attributes;
-pub mod cfn_type;
 pub mod context;
 pub mod data_source;
 pub mod diagnostic;
@@ -34,12 +33,11 @@ pub mod wire;
 
 pub use action::{Action, ActionRegistration};
 pub use attributes::{Arguments, Attributes};
-pub use cfn_type::{CfnResource, CfnType};
 pub use context::{CloudControl, Context};
 pub use data_source::{DataSource, DataSourceRegistration};
 pub use ephemeral::{EphemeralRegistration, EphemeralResource};
 pub use ferroform_macros::{
-    Arguments, Attributes, CfnType, ProviderSettings, TerraformType, cfg_resource, provider_function,
+    Arguments, Attributes, ProviderSettings, TerraformType, cfg_resource, provider_function,
 };
 pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;

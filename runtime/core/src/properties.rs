@@ -85,11 +85,12 @@ pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
     there.map(|(name, json)| (name.to_owned(), json)).collect()
 }
 
-/// Reads a text that is one of `values`, and returns its place among them.
+/// Reads a text that stands for one of these values.
 #[doc(hidden)]
-pub fn choice(json: &Json, values: &[&str]) -> Result<usize, Misfit> {
-    let found = json.as_str().and_then(|text| values.iter().position(|value| *value == text));
-    found.ok_or_else(|| Misfit::new(format!("must be one of \"{}\"", values.join("\", \""))))
+pub fn choice<T, const N: usize>(json: &Json, values: [(&str, T); N]) -> Result<T, Misfit> {
+    let texts = values.each_ref().map(|(text, _)| *text).join("\", \"");
+    let found = values.into_iter().find(|(text, _)| json.as_str() == Some(text));
+    found.map(|(_, value)| value).ok_or_else(|| Misfit::new(format!("must be one of \"{texts}\"")))
 }
 
 impl Property for String {
@@ -357,9 +358,11 @@ mod tests {
 
     #[test]
     fn a_choice_is_one_of_its_values() {
-        assert_eq!(choice(&json!("b"), &["a", "b"]).unwrap(), 1);
+        let values = [("a", 1), ("b", 2)];
+        assert_eq!(choice(&json!("b"), values).unwrap(), 2);
         for json in [json!("c"), json!(1)] {
-            assert_eq!(choice(&json, &["a", "b"]).unwrap_err().to_string(), "must be one of \"a\", \"b\"");
+            let misfit = choice(&json, values).unwrap_err();
+            assert_eq!(misfit.to_string(), "must be one of \"a\", \"b\"");
         }
     }
 }

@@ -84,7 +84,9 @@ fn identity(table: &ResourceTable) -> Json {
         identity.insert(part.name.to_owned(), json!({"required_for_import": true}));
     }
     // A part that is itself the account or the region becomes optional.
-    identity.insert("account_id".to_owned(), json!({"optional_for_import": true}));
+    if !table.is_own {
+        identity.insert("account_id".to_owned(), json!({"optional_for_import": true}));
+    }
     if !table.is_global {
         identity.insert("region".to_owned(), json!({"optional_for_import": true}));
     }

@@ -21,12 +21,12 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
 const FLOORS: &[&[&str]] = &[
-    &["value", "cfn_type"],
+    &["value"],
     &["table", "diagnostic", "policy"],
     &["model", "schema", "function", "attribute_function", "context"],
-    &["attributes", "wire"],
+    &["attributes", "wire", "properties"],
     &["offered"],
-    &["hooks", "settings", "data_source", "ephemeral", "action"],
+    &["hooks", "settings", "data_source", "ephemeral", "action", "handlers"],
     &["resource"],
     &["joining"],
 ];

@@ -8,14 +8,18 @@ use quote::quote;
 
 /// Returns the formatted expansion of an annotation with these arguments.
 fn expansion(arguments: quote::__private::TokenStream) -> String {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let tokens = expand_in(
-        &Places::of(here, Some("schemas".into())),
+    expansion_of(
         arguments,
         quote!(
             pub struct Thing;
         ),
-    );
+    )
+}
+
+/// Returns the formatted expansion of an annotation of this item.
+fn expansion_of(arguments: quote::__private::TokenStream, item: quote::__private::TokenStream) -> String {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tokens = expand_in(&Places::of(here, Some("schemas".into())), arguments, item);
     let file = syn_2::parse_file(&tokens.to_string()).expect("an expansion is Rust");
     prettyplease::unparse(&file)
 }
@@ -54,6 +58,47 @@ fn annotations_expand_to_what_was_reviewed() {
     ] {
         insta::assert_snapshot!(name, expansion(arguments));
     }
+}
+
+#[test]
+fn structs_with_fields_expand_to_what_was_reviewed() {
+    let handled = quote!(
+        pub mod record {
+            use super::Acme;
+
+            /// A record of a zone.
+            #[derive(Debug)]
+            pub struct Record {
+                /// The name.
+                #[cfn(identifier, create_only, pattern = "^[a-z.]+$")]
+                pub name: String,
+                #[cfn(default = Kind::Host)]
+                pub kind: Kind,
+                pub values: BTreeSet<Value>,
+                #[cfn(read_only)]
+                pub zone: Option<String>,
+            }
+
+            pub enum Kind {
+                #[cfn(name = "HOST")]
+                Host,
+                Text,
+            }
+
+            #[derive(PartialEq, Eq, PartialOrd, Ord)]
+            pub struct Value(#[cfn(length(1..))] String);
+        }
+    );
+    insta::assert_snapshot!("handlers", expansion_of(quote!("Acme::Dns::Record", handlers), handled));
+    let registered = quote!(
+        /// A note.
+        struct Note {
+            #[cfn(create_only, identifier)]
+            text: String,
+        }
+    );
+    let arguments = quote!("Acme::Team::Note", registered(create("team:CreateNote"), read, delete));
+    insta::assert_snapshot!("registered", expansion_of(arguments, registered));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Integration tests of the macro.
 
-mod cfn_type;
 mod editions;
 mod expansions;
-mod first_build;
+mod owned;
 mod ui;
 mod users;

@@ -15,10 +15,8 @@ pub(crate) static USERS: LazyLock<PathBuf> = LazyLock::new(|| {
         let manifest = manifest(&format!("in-{edition}"), edition) + "serde_json = \"1\"\n" + &targets();
         write(&folder.join(edition).join("Cargo.toml"), &manifest);
     }
-    write(&folder.join("first-build/Cargo.toml"), &manifest("first-build", "2024"));
-    write(&folder.join("first-build/src/lib.rs"), "");
     // Nothing of it is worth optimising or debugging.
-    let members = "members = [\"2021\", \"2024\", \"first-build\"]";
+    let members = "members = [\"2021\", \"2024\"]";
     let profile = "[profile.dev]\ndebug = false\nincremental = false";
     write(&folder.join("Cargo.toml"), &format!("[workspace]\nresolver = \"2\"\n{members}\n{profile}\n"));
     // The versions of this workspace, so that nothing is downloaded.
@@ -39,7 +37,7 @@ pub(crate) fn target() -> PathBuf {
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(&*USERS).args(arguments).arg("--offline").env("CARGO_TARGET_DIR", target());
-    for variable in ["FERROFORM_BLESS", "FERROFORM_SCHEMAS", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+    for variable in ["FERROFORM_SCHEMAS", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
         cargo.env_remove(variable);
     }
     cargo

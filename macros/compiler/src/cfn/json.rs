@@ -6,6 +6,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// A JSON value.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +29,13 @@ impl Json {
     /// Reads a document. The error names the position of the mistake.
     pub fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// Returns the text of a document: two spaces for each level, and a line break at the end.
+    #[must_use]
+    pub fn document(&self) -> String {
+        // Only keys that are no strings cannot be written.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
     /// Returns the schema in a document that holds one: an answer of `describe-type`, whose `Schema` is a schema as a
@@ -122,6 +130,21 @@ impl fmt::Display for Json {
 #[must_use]
 pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(value) => serializer.serialize_bool(*value),
+            Json::Number(number) => number.serialize(serializer),
+            Json::String(text) => serializer.serialize_str(text),
+            Json::Array(items) => serializer.collect_seq(items),
+            Json::Object(members) => {
+                serializer.collect_map(members.iter().map(|(name, value)| (name, value)))
+            }
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Json {

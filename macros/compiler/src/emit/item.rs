@@ -1,13 +1,14 @@
-//! The annotated item, and what is generated beside it.
+//! What is generated beside the annotated item.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
-use super::{CratePath, docs, functions, model, option, table};
+use super::{CratePath, described, functions, option, table};
 use crate::annotation::Upgrade;
-use crate::ir::{Models, Resource};
+use crate::ir::Resource;
+use crate::owned::Owned;
 
-/// The complete expansion of one annotation.
+/// The expansion of one annotation.
 pub struct Expansion<'r> {
     /// The annotated struct, as the user wrote it.
     pub item: &'r syn::ItemStruct,
@@ -15,26 +16,26 @@ pub struct Expansion<'r> {
     pub resource: &'r Resource,
     /// The path of the runtime crate.
     pub crate_path: &'r CratePath,
-    /// Files to watch, relative to the folder of the crate's manifest.
-    pub tracked: &'r [String],
+    /// Files to watch, relative to the folder of the crate's manifest, if the schema is in one.
+    pub tracked: Option<&'r [String]>,
     /// `upgrade(1 = "path")`: versions and their functions, if they have one.
     pub upgrades: &'r [Upgrade<Option<syn::Path>>],
     /// The functions for single attributes, in the order of the annotation.
     pub functions: &'r [syn::Path],
-    /// The typed structs, if they are generated too.
-    pub models: Option<&'r Models<'r>>,
+    /// What the struct says, if it is the schema.
+    pub(crate) owned: Option<&'r Owned>,
     /// Whether the struct implements `Hooks`.
     pub has_hooks: bool,
 }
 
-impl ToTokens for Expansion<'_> {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self { item, crate_path, .. } = self;
+impl Expansion<'_> {
+    /// Emits what stands beside the struct: its implementations, and these models.
+    pub(crate) fn beside(&self, models: Option<TokenStream>) -> TokenStream {
+        let Self { item, crate_path, resource, .. } = self;
         let name = &item.ident;
-        let docs = docs::attributes(self.resource);
         let imports = crate_path.imports();
-        let items = table::items(self.resource);
-        let tracking = tracking(self.tracked);
+        let items = table::items(resource);
+        let tracking = self.tracked.map(tracking);
         // A step without a function keeps the state, as the engine does without a step.
         let steps = self.upgrades.iter().filter_map(|(from, run)| Some((from, run.as_ref()?)));
         let upgrades = steps.map(|(from, run)| {
@@ -42,32 +43,56 @@ impl ToTokens for Expansion<'_> {
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
         let hooks = option(self.has_hooks.then(|| quote!(#crate_path::__private::hooks::<#name>())));
-        let functions = functions::functions(&self.resource.functions, self.functions, crate_path);
-        let models = self.models.map(|models| model::models(models, self.has_hooks, item, crate_path));
-        // The user's attributes come first, then the generated documentation.
-        let (attributes, visibility) = (&item.attrs, &item.vis);
-        // The user's own tokens, so that rustc shows the struct where it mentions it.
-        let (keyword, end) = (&item.struct_token, &item.semi_token);
-        tokens.extend(quote! {
-            #(#attributes)*
-            #[doc = #docs]
-            #visibility #keyword #name #end
+        let functions = functions::functions(&resource.functions, self.functions, crate_path);
+        let described =
+            self.owned.map(|owned| described::described(owned, item, resource.is_own, crate_path));
+        // No name of the user occurs inside the block, so what depends on the struct is a constant outside of it.
+        let [detected, handlers] = if resource.is_own {
+            let handlers = table::handlers_name();
+            let detected = quote! {
+                const #handlers: #crate_path::__private::AnyHandlers = {
+                    #[allow(unused_imports, reason = "of what the type implements, nothing else is needed")]
+                    use #crate_path::__private::{NoList as _, NoUpdate as _};
+                    #crate_path::__private::AnyHandlers::of::<#name>(
+                        #crate_path::__private::Detect::<#name>::UPDATE,
+                        #crate_path::__private::Detect::<#name>::LIST,
+                    )
+                };
+            };
+            [detected, quote!(handlers: ::core::option::Option::Some(#handlers),)]
+        } else {
+            [TokenStream::new(), TokenStream::new()]
+        };
+        let registration = quote! {
+            #crate_path::__private::Registration {
+                upgrades: &[#(#upgrades),*],
+                hooks: #hooks,
+                functions: #functions,
+                #handlers
+                ..#crate_path::__private::Registration::of({
+                    #imports
+                    #items
+                    &RESOURCE
+                })
+            }
+        };
+        let registration = if resource.is_own { quote!({ #detected #registration }) } else { registration };
+        quote! {
             #[automatically_derived]
             impl #crate_path::__private::Resource for #name {
-                const REGISTRATION: #crate_path::__private::Registration = #crate_path::__private::Registration {
-                    upgrades: &[#(#upgrades),*],
-                    hooks: #hooks,
-                    functions: #functions,
-                    ..#crate_path::__private::Registration::of({
-                        #imports
-                        #items
-                        &RESOURCE
-                    })
-                };
+                const REGISTRATION: #crate_path::__private::Registration = #registration;
             }
             #models
-            const _: () = { #tracking };
-        });
+            #described
+            #tracking
+        }
+    }
+
+    /// Emits the attributes of the types that describe a schema and that nothing may use.
+    pub(crate) fn at_types(&self) -> TokenStream {
+        let is_unused = self.owned.is_some() && !self.resource.is_own;
+        let allowed = quote!(#[allow(dead_code, reason = "it may only be there to describe the schema")]);
+        if is_unused { allowed } else { TokenStream::new() }
     }
 }
 
@@ -81,7 +106,9 @@ fn tracking(files: &[String]) -> TokenStream {
         }
     });
     quote! {
-        #(#files)*
-        const _: ::core::option::Option<&::core::primitive::str> = ::core::option_env!("FERROFORM_SCHEMAS");
+        const _: () = {
+            #(#files)*
+            const _: ::core::option::Option<&::core::primitive::str> = ::core::option_env!("FERROFORM_SCHEMAS");
+        };
     }
 }

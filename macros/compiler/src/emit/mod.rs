@@ -1,7 +1,8 @@
 //! Emits a table as tokens: plain struct literals that are readable under `cargo expand`.
 
 mod alternatives;
-mod docs;
+pub(crate) mod described;
+pub(crate) mod docs;
 mod enumeration;
 pub(crate) mod error;
 mod facts;

@@ -76,7 +76,9 @@ impl<'r> Writer<'r> {
             let (create, update, delete) = (number(create), number(update), number(delete));
             quote!(Timeouts { create: #create, update: #update, delete: #delete })
         };
-        let (offers, handlers) = (offers(resource.offers), self.handlers(&resource.handlers));
+        let is_own = resource.is_own;
+        let offers = if is_own { detected_offers(resource.offers) } else { offers(resource.offers) };
+        let handlers = if is_own { detected() } else { self.handlers(&resource.handlers) };
         let pointers = &resource.write_only_pointers;
         let moved_from = slice(&resource.moved_from, moved_from);
         let renamed = slice(&resource.renamed, renamed);
@@ -88,18 +90,19 @@ impl<'r> Writer<'r> {
                 ("cloudformation_type", Some(quote!(#cloudformation_type))),
                 ("name", Some(quote!(#name))),
                 ("plural_name", Some(quote!(#plural_name))),
-                ("offers", (resource.offers != OFFERS).then_some(offers)),
+                ("offers", (is_own || resource.offers != OFFERS).then_some(offers)),
                 ("description", (!description.is_empty()).then(|| quote!(#description))),
                 ("deprecated", deprecated),
                 ("schema_version", (*schema_version != 1).then(|| quote!(#version))),
                 ("root", Some(quote!(&#root))),
                 ("identity", Some(identity)),
-                ("handlers", (resource.handlers != HANDLERS).then_some(handlers)),
+                ("handlers", (is_own || resource.handlers != HANDLERS).then_some(handlers)),
                 ("timeouts", ([create, update, delete] != [7200; 3]).then_some(timeouts)),
                 ("write_only_pointers", (!pointers.is_empty()).then(|| quote!(&[#(#pointers),*]))),
                 ("tagging", tagging),
                 ("is_immutable", resource.is_immutable.then(|| quote!(true))),
                 ("is_global", resource.is_global.then(|| quote!(true))),
+                ("is_own", is_own.then(|| quote!(true))),
                 ("moved_from", (!resource.moved_from.is_empty()).then_some(moved_from)),
                 ("renamed", (!resource.renamed.is_empty()).then_some(renamed)),
             ],
@@ -240,6 +243,41 @@ const HANDLERS: Handlers = Handlers {
     delete: true,
     list: Some(ListHandler { arguments: None }),
 };
+
+/// The name of the constant with the handlers of a type that Rust code manages. It is outside of the block of the table.
+pub(super) fn handlers_name() -> Ident {
+    ident("HANDLERS_OF_THE_TYPE")
+}
+
+/// Emits the operations that such a type has.
+fn detected() -> TokenStream {
+    let handlers = handlers_name();
+    quote! {
+        Handlers {
+            create: true,
+            read: true,
+            update: #handlers.update.is_some(),
+            delete: true,
+            list: if #handlers.list.is_some() { Some(ListHandler { arguments: None }) } else { None },
+        }
+    }
+}
+
+/// Emits what such a type offers: lists only if it has any.
+fn detected_offers(offers: Offers) -> TokenStream {
+    let Offers { resource, data_source, plural_data_source, list_resource } = offers;
+    let handlers = handlers_name();
+    let lists = |offers: bool| if offers { quote!(#handlers.list.is_some()) } else { quote!(false) };
+    let (plural_data_source, list_resource) = (lists(plural_data_source), lists(list_resource));
+    quote! {
+        Offers {
+            resource: #resource,
+            data_source: #data_source,
+            plural_data_source: #plural_data_source,
+            list_resource: #list_resource,
+        }
+    }
+}
 
 /// Emits a table with these fields. The others are those of its `PLAIN`.
 fn unlike_plain<const N: usize>(table: &str, fields: [(&str, Option<TokenStream>); N]) -> TokenStream {

@@ -66,7 +66,8 @@ fn head(resource: &Resource) -> String {
         let definitions = recursion.definitions.join(", ");
         out.push_str(&format!("  recursion: {levels} extra levels of {definitions}\n"));
     }
-    let marks = [(resource.is_immutable, "immutable"), (resource.is_global, "global")];
+    let marks =
+        [(resource.is_immutable, "immutable"), (resource.is_global, "global"), (resource.is_own, "own")];
     if marks.iter().any(|(is, _)| *is) {
         out.push_str(&format!("  {}\n", chosen(&marks)));
     }

@@ -45,6 +45,8 @@ pub struct Resource {
     pub is_immutable: bool,
     /// Whether the type belongs to no region.
     pub is_global: bool,
+    /// Whether Rust code manages the type, and not Cloud Control.
+    pub is_own: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: Vec<MovedFrom>,
     /// The attributes whose names the annotation chose, outer ones first.

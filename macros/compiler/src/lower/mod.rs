@@ -133,7 +133,7 @@ pub(crate) fn lower(
     if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {
         tagging::complete(root, &tagging.attribute);
     }
-    let is_global = is_global(&type_name);
+    let is_global = is_global(&type_name) || annotation.has_handlers;
     let limits = own_arguments::complete(&mut objects, &mut labels, root, list_arguments, is_global);
     if let Some(root) = objects.get_mut(root.0) {
         extras::complete(root, annotation);
@@ -160,6 +160,7 @@ pub(crate) fn lower(
         tagging,
         is_immutable,
         is_global,
+        is_own: annotation.has_handlers,
         moved_from: moved_from(annotation, overrides),
         renamed,
         functions,

@@ -4,9 +4,8 @@
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it derives` rewrites the lines of the mistakes.
 
 use ferroform_compiler::{
-    expand_actions, expand_arguments, expand_attributes, expand_cfn_type, expand_data_sources,
-    expand_ephemeral_resources, expand_function, expand_functions, expand_resources, expand_settings,
-    expand_terraform_type,
+    expand_actions, expand_arguments, expand_attributes, expand_data_sources, expand_ephemeral_resources,
+    expand_function, expand_functions, expand_resources, expand_settings, expand_terraform_type,
 };
 
 use crate::support::{cases, error_lines, tokens};
@@ -19,7 +18,6 @@ fn errors(item: &str) -> Vec<String> {
         "#[derive(Arguments)]" => expand_arguments(item),
         "#[derive(Attributes)]" => expand_attributes(item),
         "#[derive(ProviderSettings)]" => expand_settings(item),
-        "#[derive(CfnType)]" => expand_cfn_type(item),
         "#[derive(TerraformType)]" => expand_terraform_type(item),
         "resources!" => expand_resources(item),
         "functions!" => expand_functions(item),

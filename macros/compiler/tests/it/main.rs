@@ -12,6 +12,7 @@ mod no_panic;
 mod observed;
 mod overrides;
 mod own_arguments;
+mod owned;
 mod places;
 mod refused;
 mod secrets;

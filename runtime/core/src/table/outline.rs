@@ -18,6 +18,8 @@ pub struct Outline {
     pub schema_version: i64,
     /// [`ResourceTable::is_global`].
     pub is_global: bool,
+    /// [`ResourceTable::is_own`].
+    pub is_own: bool,
     /// Whether it has the attribute `id`.
     pub has_id: bool,
     /// [`ResourceTable::has_region`].
@@ -62,7 +64,7 @@ impl Outline {
     /// Returns the outline of a type.
     #[must_use]
     pub const fn of(table: &ResourceTable) -> Self {
-        let ResourceTable { name, plural_name, offers, schema_version, is_global, .. } = *table;
+        let ResourceTable { name, plural_name, offers, schema_version, is_global, is_own, .. } = *table;
         let list_arguments = match &table.handlers.list {
             Some(ListHandler { arguments: Some(arguments) }) => Some(Root::of(arguments)),
             _ => None,
@@ -75,6 +77,7 @@ impl Outline {
             offers,
             schema_version,
             is_global,
+            is_own,
             has_id,
             has_region,
             description: table.description,

@@ -35,6 +35,8 @@ pub struct ResourceTable {
     pub is_immutable: bool,
     /// Whether the type belongs to no region.
     pub is_global: bool,
+    /// Whether Rust code manages the type, and not Cloud Control: it is in no account and no region.
+    pub is_own: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: &'static [MovedFrom],
     /// The attributes whose names the annotation chose, outer ones first.
@@ -65,6 +67,7 @@ impl ResourceTable {
         tagging: None,
         is_immutable: false,
         is_global: false,
+        is_own: false,
         moved_from: &[],
         renamed: &[],
     };

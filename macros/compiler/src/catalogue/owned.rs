@@ -1,0 +1,101 @@
+//! The messages about owned types.
+
+use super::{perhaps, shortened};
+
+messages! {
+    NO_TYPE = "the type of a property is a struct with fields, or an enum whose variants have none";
+    TUPLE = "a struct of several unnamed fields stands for no type: properties have the names of fields";
+    NO_RESOURCE = "a resource type is a struct with named fields, which are its properties";
+    PARAMETERS = "a definition in a schema has no parameters, so the type cannot have any";
+    NO_FIELDS = "the type has no fields: expected at least one property";
+    NO_VARIANTS = "the enum has no variants: expected at least one value";
+    VARIANT_WITH_FIELDS =
+        "a variant stands for a text, so it has no fields; for objects of several forms, write a struct with \
+        optional fields and `#[cfn(one_of(…))]`";
+    UNDOCUMENTED = "a resource type needs a documentation comment: the registry wants a description";
+    NO_IDENTIFIER =
+        "a resource type needs an identifier: `#[cfn(identifier)]` at the fields that identify an object";
+    NO_HANDLERS =
+        "expected `handlers` in `#[cfg_resource(\"…\")]` if Rust code manages the type, or \
+        `registered(create(\"team:CreateThing\"), read, delete)` if it is registered with CloudFormation: its \
+        operations, each with its permissions";
+    NO_OPERATIONS = "expected operations with their permissions, as in `registered(create(\"team:CreateThing\"), read, delete)`";
+    NEEDS_FIELDS =
+        "`handlers` and `registered(…)` are for structs with fields, which are the properties; the schema of a unit struct is \
+        in a file, and Cloud Control manages its type";
+    SCHEMA_AND_FIELDS = "a struct with fields has no schema file: its fields are the schema";
+    /// With handlers, a field that has no value at some time.
+    must_be_optional(word: &str) =
+        "a `{word}` field is an `Option`, since {}: write `Option<…>`",
+        if word == "read_only" { "what is to be created has no value of it yet" } else { "`read` cannot return a value of it" };
+    NO_PROPERTY_TYPE =
+        "no type of a property: those are String, bool, integers up to 64 bits, f32, f64, Vec<_>, sets, maps with keys of \
+        type String, Option<_>, Box<_>, serde_json::Value, and structs and enums of the same module";
+    NESTED_TYPES =
+        "write `#[cfg_resource(\"…\")]` above a module that has the struct and the types of its fields; write out aliases, which \
+        the macro cannot see";
+    INNER_OPTION = "only a field can be an `Option`: an element or a value is there or not";
+    MAP_KEY = "the keys of a map are of type `String`";
+    ONLY_TEXTS = "only a text has a length, a pattern or a format";
+    ONLY_NUMBERS = "only a number has a minimum, a maximum or a step";
+    ONLY_LISTS = "only a list or a set has elements";
+    ONLY_MAPS = "only a map has keys and values";
+    ONLY_SIZED = "only a list, a set or a map has a size";
+    LIMITS_OF_DEFINED = "the limits of a type of the module belong to its own fields";
+    NO_VALUES = "a property of this type can have no default and no list of allowed values";
+    variant_of(name: &str) = "expected a variant of `{name}`, as in `{name}::A`";
+    no_variant(name: &str, variant: &str) = "`{name}` has no variant `{variant}`";
+    DESCRIPTION_NO_TEXT = "the description of a property is text: the macro cannot see what this expression is";
+    CONDITION = "a property is there in every build: the macro cannot see whether this condition holds";
+    TOO_DEEP = "types are nested too deeply: at most 64 levels";
+    definition_twice(name: &str) = "there are two types `{name}` in the schema";
+    unused(name: &str) = "no property has the type `{name}`, so its `#[cfn(…)]` says nothing";
+    NO_LIST = "expected `#[cfn(…)]`, with words in parentheses";
+    NO_WORD = "expected a word such as `read_only`, `name = \"…\"` or `length(1..=64)`";
+    unknown_word(word: &str) = "unknown word `{}`", shortened(word);
+    /// A word that is known elsewhere.
+    misplaced_word(word: &str, place: &str) = "`{word}` belongs to {place}";
+    /// A word of the schema for which Rust has something else.
+    said_otherwise(word: &str, otherwise: &str) = "unknown word `{word}`: {otherwise}";
+    write_it(example: &str) = "expected `{example}`";
+    inclusive(example: &str) = "expected a range that includes its end, as in `{example}`";
+    NO_VALUE =
+        "expected a literal, a list of literals or a variant of an enum of the module: other constants have no value yet when the \
+        schema is made";
+    NO_LIMIT = "expected a literal number: constants have no value yet when the schema is made";
+    limit_twice(limit: &str) = "`{limit}` is given twice";
+    bad_name(name: &str) =
+        "`{}` is no name for CloudFormation, which has 1 to 64 letters and digits; `#[cfn(name = \"…\")]` \
+        sets another one", shortened(name);
+    property_twice(name: &str) = "there are two properties `{name}`";
+    value_twice(value: &str) = "there are two values `{}`", shortened(value);
+    bad_type_name(name: &str) =
+        "invalid type name `{}`: expected three parts of 2 to 64 letters and digits, as in \
+        `MyOrg::Team::Thing`", shortened(name);
+    BAD_URL = "expected a URL that begins with `https://`, of at most 4096 characters";
+    BAD_STRATEGY = "expected `create_then_delete` or `delete_then_create`";
+    BAD_PERMISSION = "expected a permission such as `\"ec2:DescribeVpcs\"`";
+    BAD_HANDLER =
+        "expected `create`, `read`, `update`, `delete` or `list`, with permissions, as in \
+        `create(\"team:CreateThing\")`";
+    handler_twice(operation: &str) = "the handler `{operation}` is given twice";
+    BAD_MINUTES = "expected a number of minutes from 2 to 2160, as in `timeout_in_minutes = 60`";
+    bad_pattern(reason: &str) = "invalid pattern: {reason}";
+    no_field(name: &str, near: Option<&str>) = "no field `{}`{}", shortened(name), perhaps(near);
+    EXPECTED_FIELDS =
+        "expected names of fields, as in `(team, id)`, or paths of properties, as in `(\"Endpoint/Host\")`";
+    EXPECTED_ALTERNATIVES =
+        "expected names of fields, as in `one_of(cron, rate)`, or sets of them, as in `one_of((host, port), \
+        url)`";
+    ONE_ALTERNATIVE = "expected at least two alternatives";
+    MUTABLE_IDENTIFIER =
+        "an identifier is `read_only` or `create_only`: no object could be found after it has changed";
+    IDENTIFIER_TWICE =
+        "the struct says what the identifier is: remove the word here, or from the struct";
+    contradiction(word: &str, other: &str) = "`{word}` contradicts `{other}`";
+    TAGS_TWICE = "another field has the tags";
+    TAGS_OF_NONE = "no property has the tags: expected a field with `#[cfn(tags)]`, or one named `tags`";
+    BAD_TAGGING =
+        "expected `taggable = false`, or `tag_on_create = false`, `tag_updatable = false`, \
+        `cloudformation_system_tags = false`, `permissions(\"…\")`";
+}

@@ -1,0 +1,121 @@
+//! What is emitted for a struct that is a schema: the schema, and the conversion between its fields and property JSON.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Ident;
+
+use super::CratePath;
+use crate::owned::{Body, Described, Owned, Property};
+
+/// Emits the schema of the type, and the conversions if Rust code manages it.
+pub(crate) fn described(
+    owned: &Owned,
+    item: &syn::ItemStruct,
+    is_own: bool,
+    crate_path: &CratePath,
+) -> TokenStream {
+    let conversions = is_own.then(|| {
+        let types = owned.types.iter();
+        types.map(|described| conversion(described, &item.ident, crate_path)).collect::<TokenStream>()
+    });
+    let schema = schema(item, &owned.schema);
+    quote!(#schema #conversions)
+}
+
+/// Emits what stands in for it if there are errors. It never runs.
+pub(crate) fn stand_in(item: &syn::ItemStruct, is_own: bool, crate_path: &CratePath) -> TokenStream {
+    let name = &item.ident;
+    let schema = schema(item, "");
+    let (impl_generics, generics, clause) = item.generics.split_for_impl();
+    let conversion = is_own.then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics #crate_path::__private::properties::Properties for #name #generics #clause {
+                fn from_properties(
+                    _: &#crate_path::__private::Json,
+                ) -> ::core::result::Result<Self, #crate_path::__private::Misfit> {
+                    ::core::result::Result::Err(#crate_path::__private::Misfit::new(""))
+                }
+
+                fn to_properties(&self) -> #crate_path::__private::Json {
+                    #crate_path::__private::Json::Null
+                }
+            }
+        }
+    });
+    quote!(#schema #conversion)
+}
+
+fn schema(item: &syn::ItemStruct, text: &str) -> TokenStream {
+    let (name, visibility) = (&item.ident, &item.vis);
+    let (impl_generics, generics, clause) = item.generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics #name #generics #clause {
+            /// Returns the CloudFormation schema of the type.
+            #[allow(dead_code, reason = "not everybody registers it")]
+            #[must_use]
+            #visibility const fn schema() -> &'static ::core::primitive::str {
+                #text
+            }
+        }
+    }
+}
+
+fn conversion(described: &Described, resource: &Ident, crate_path: &CratePath) -> TokenStream {
+    let Described { ident, body, .. } = described;
+    let properties = quote!(#crate_path::__private::properties);
+    let [from, to] = match body {
+        Body::Object(fields) => object(fields, &properties),
+        Body::Wrapped(_) => [
+            quote!(::core::result::Result::Ok(Self(#properties::Property::from_json(json)?))),
+            quote!(#properties::Property::to_json(&self.0)),
+        ],
+        Body::Enumeration(variants) => choice(variants, crate_path),
+    };
+    let (interface, from_name, to_name) = if ident == resource {
+        (quote!(Properties), quote!(from_properties), quote!(to_properties))
+    } else {
+        (quote!(Property), quote!(from_json), quote!(to_json))
+    };
+    quote! {
+        #[automatically_derived]
+        impl #properties::#interface for #ident {
+            fn #from_name(
+                json: &#crate_path::__private::Json,
+            ) -> ::core::result::Result<Self, #crate_path::__private::Misfit> {
+                #from
+            }
+
+            fn #to_name(&self) -> #crate_path::__private::Json {
+                #to
+            }
+        }
+    }
+}
+
+fn object(fields: &[Property], properties: &TokenStream) -> [TokenStream; 2] {
+    let reads = fields.iter().map(|Property { ident, name, default }| match default {
+        Some(default) => quote!(#ident: #properties::member_or(members, #name, #default)?),
+        None => quote!(#ident: #properties::member(members, #name)?),
+    });
+    let writes = fields
+        .iter()
+        .map(|Property { ident, name, .. }| quote!((#name, #properties::Property::to_json(&self.#ident))));
+    let from = quote! {
+        let members = #properties::members(json)?;
+        ::core::result::Result::Ok(Self { #(#reads),* })
+    };
+    [from, quote!(#properties::object([#(#writes),*]))]
+}
+
+fn choice(variants: &[(Ident, String)], crate_path: &CratePath) -> [TokenStream; 2] {
+    let (names, texts): (Vec<_>, Vec<_>) = variants.iter().map(|(name, text)| (name, text)).unzip();
+    let from = quote!(#crate_path::__private::properties::choice(json, [#((#texts, Self::#names)),*]));
+    let to = quote! {
+        <#crate_path::__private::Json as ::core::convert::From<&::core::primitive::str>>::from(match self {
+            #(Self::#names => #texts,)*
+        })
+    };
+    [from, to]
+}

@@ -1,0 +1,135 @@
+//! The definitions of a schema.
+
+use std::collections::BTreeSet;
+
+use super::{Form, Json, Member, Node, Object};
+
+/// The definitions of a schema, in the order in which they are first used.
+#[derive(Debug, Clone, Default)]
+pub struct Definitions {
+    entries: Vec<Entry>,
+}
+
+/// A definition and its name.
+#[derive(Debug, Clone)]
+struct Entry {
+    name: String,
+    definition: Definition,
+}
+
+/// What a definition defines.
+#[derive(Debug, Clone)]
+pub enum Definition {
+    /// An object with properties.
+    Object(Object),
+    /// Anything else.
+    Node(Node),
+}
+
+impl Definitions {
+    /// Adds a definition.
+    pub fn add(&mut self, name: &str, definition: Definition) {
+        self.entries.push(Entry { name: name.to_owned(), definition });
+    }
+
+    /// Adds a definition, and returns its place. A type may contain itself, so it is known before what is in it.
+    pub fn reserve(&mut self, name: &str) -> usize {
+        self.add(name, Definition::Object(Object::default()));
+        self.entries.len() - 1
+    }
+
+    /// Sets the definition at a place.
+    pub fn set(&mut self, place: usize, definition: Definition) {
+        if let Some(entry) = self.entries.get_mut(place) {
+            entry.definition = definition;
+        }
+    }
+
+    /// Returns the definition of this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Definition> {
+        self.entries.iter().find(|entry| entry.name == name).map(|entry| &entry.definition)
+    }
+
+    /// Returns `definitions`, unless there are none.
+    #[must_use]
+    pub fn to_json(&self) -> Option<Json> {
+        let definition = |definition: &Definition| match definition {
+            Definition::Object(object) => object.to_json(),
+            Definition::Node(node) => node.to_json(),
+        };
+        let entries = self.entries.iter().map(|entry| (entry.name.clone(), definition(&entry.definition)));
+        (!self.entries.is_empty()).then(|| Json::Object(entries.collect()))
+    }
+
+    /// Returns the properties below an object that are wanted, each with the pointer to it. A definition that contains itself is
+    /// followed once on every way.
+    pub fn pointers<'d>(
+        &'d self,
+        object: &'d Object,
+        is_wanted: impl Fn(&Member) -> bool,
+    ) -> Vec<(String, &'d Member)> {
+        let leading = self.leading_to(&is_wanted);
+        let mut walk = Walk { definitions: self, is_wanted, leading, open: Vec::new(), found: Vec::new() };
+        walk.members(object, "/properties");
+        walk.found
+    }
+
+    /// Returns the definitions below which there is something wanted. The others need not be followed.
+    fn leading_to(&self, is_wanted: &impl Fn(&Member) -> bool) -> BTreeSet<&str> {
+        let mut leading = BTreeSet::new();
+        loop {
+            let leads = |node: &Node| node.definition().is_some_and(|name| leading.contains(name));
+            let next = self.entries.iter().find(|entry| {
+                !leading.contains(entry.name.as_str())
+                    && match &entry.definition {
+                        Definition::Object(object) => {
+                            object.members.iter().any(|member| is_wanted(member) || leads(&member.node))
+                        }
+                        Definition::Node(node) => leads(node),
+                    }
+            });
+            let Some(next) = next else { return leading };
+            leading.insert(next.name.as_str());
+        }
+    }
+}
+
+/// The way to the properties that are wanted.
+struct Walk<'d, F> {
+    definitions: &'d Definitions,
+    is_wanted: F,
+    leading: BTreeSet<&'d str>,
+    open: Vec<&'d str>,
+    found: Vec<(String, &'d Member)>,
+}
+
+impl<'d, F: Fn(&Member) -> bool> Walk<'d, F> {
+    fn members(&mut self, object: &'d Object, pointer: &str) {
+        for member in &object.members {
+            let pointer = format!("{pointer}/{}", member.name);
+            if (self.is_wanted)(member) {
+                self.found.push((pointer.clone(), member));
+            }
+            self.below(&member.node, &pointer);
+        }
+    }
+
+    fn below(&mut self, node: &'d Node, pointer: &str) {
+        match &node.form {
+            Form::List(inner) | Form::Map { values: inner, .. } => self.below(inner, &format!("{pointer}/*")),
+            Form::Defined(name)
+                if self.leading.contains(name.as_str()) && !self.open.contains(&name.as_str()) =>
+            {
+                self.open.push(name);
+                match self.definitions.get(name) {
+                    Some(Definition::Object(object)) => self.members(object, pointer),
+                    Some(Definition::Node(node)) => self.below(node, pointer),
+                    None => {}
+                }
+                self.open.pop();
+            }
+            _ => {}
+        }
+    }
+}

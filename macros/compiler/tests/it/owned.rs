@@ -1,0 +1,109 @@
+//! Structs that are schemas: each mistake is reported once, at the smallest token (`owned.txt`), and what fields say arrives in the
+//! table.
+//!
+//! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it owned` rewrites the lines of the mistakes.
+
+use std::path::Path;
+
+use ferroform_compiler::source::Places;
+use proc_macro2::TokenStream;
+
+use crate::support::{cases, error_lines, tokens};
+
+/// Expands an item, whose first line is the annotation.
+fn expansion(item: &str) -> TokenStream {
+    let (annotation, item) = item.split_once('\n').expect("two lines");
+    let arguments = annotation.strip_prefix("#[cfg_resource(").and_then(|rest| rest.strip_suffix(")]"));
+    let arguments = arguments.expect("an annotation in one line");
+    ferroform_compiler::expand_in(&Places::of(Path::new("nowhere"), None), tokens(arguments), tokens(item))
+}
+
+#[test]
+fn each_mistake_is_reported_once() {
+    cases("owned.txt", |item| error_lines(expansion(item)));
+}
+
+/// Returns the text of the expansion of a type without mistakes, without spaces.
+#[track_caller]
+fn expanded(item: &str) -> String {
+    let expansion = expansion(item);
+    assert_eq!(error_lines(expansion.clone()), Vec::<String>::new());
+    expansion.to_string().replace([' ', '\n'], "")
+}
+
+#[test]
+fn words_of_fields_are_arguments_about_their_properties() {
+    let text = expanded(
+        r#"#[cfg_resource("Acme::Dns::Record", handlers)]
+        mod record {
+            /** A record. */
+            struct Record {
+                #[cfn(identifier, create_only)] name: String,
+                #[cfn(secret)] key: Option<String>,
+                #[cfn(json)] document: Option<String>,
+                #[cfn(requires_replace)] size: Option<u8>,
+                endpoints: Option<Vec<Endpoint>>,
+            }
+            struct Endpoint {
+                #[cfn(rename = "port_number", sensitive)] port: Option<u16>,
+                #[cfn(volatile, read_only)] address: Option<String>,
+            }
+        }"#,
+    );
+    for part in [
+        r#"name:"key_wo""#,
+        r#"name:"key_wo_version""#,
+        "equality:Equality::Json",
+        "replace:Replace::",
+        r#"name:"port_number",role:Role::Property("Port")"#,
+        "is_sensitive:true",
+        "is_volatile:true",
+        "is_global:true,is_own:true",
+    ] {
+        let part = part.replace(' ', "");
+        assert!(text.contains(&part), "no {part} in {text}");
+    }
+    assert!(!text.contains("cfn("), "{text}");
+    assert!(!text.contains("include_bytes"), "no file is read: {text}");
+}
+
+#[test]
+fn a_registered_type_is_compiled_like_its_schema() {
+    let item = r#"#[cfg_resource("Acme::Dns::Record", registered(create("dns:Create", timeout_in_minutes = 30), read, delete))]
+        /** A record. */
+        struct Record {
+            #[cfn(identifier, create_only)] name: String,
+        }"#;
+    let text = expanded(item);
+    for part in ["create:1800", "update:false", "Role::Region", "\\\"timeoutInMinutes\\\":30"] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    for part in ["is_own", "properties::Properties", "AnyHandlers"] {
+        assert!(!text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn what_stands_in_for_a_mistaken_struct_causes_no_further_errors() {
+    let text = expansion(
+        "#[cfg_resource(\"Acme::Dns::Record\", handlers, crate = my_framework)]\n/** A. */ struct Record { #[cfn(none)] name: String }",
+    )
+    .to_string();
+    for part in ["my_framework :: __private", "properties :: Properties for Record", "fn schema ()"] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    assert!(!text.contains(":: ferroform"), "{text}");
+    assert!(!text.contains("# [cfn"), "{text}");
+}
+
+#[test]
+fn what_the_table_cannot_represent_is_a_warning() {
+    let item = "#[cfg_resource(\"Acme::Dns::Record\", handlers)]
+        /** A. */ struct Record {
+            #[cfn(identifier, create_only)] name: String,
+            #[cfn(default = \"toolong\", length(..=3))] short: String,
+        }";
+    let text = expanded(item);
+    assert!(text.contains("deprecated(note=\"thedefault`\\\"toolong\\\"`isnotused"), "{text}");
+    assert!(!text.contains("handlers`:itisunknown"), "a type with handlers needs none in its schema: {text}");
+}
