@@ -359,10 +359,11 @@ mod tests {
             let environment = Environment { emulator: emulator.clone(), ..Environment::default() };
             provider.into_server(environment).problem.expect("a problem").detail
         };
-        let without = problem(Provider::new("acme"));
+        let acme = || Provider::new("acme").connect(async |(): ()| Ok(()));
+        let without = problem(acme());
         assert!(without.contains("ACME_EMULATOR") && without.contains("does not use AWS"), "{without}");
         let start = |_| async { Ok::<_, String>((String::new(), ())) };
-        let for_nothing = problem(Provider::new("acme").emulator(start));
+        let for_nothing = problem(acme().emulator(start));
         assert!(for_nothing.contains("does not use AWS"), "{for_nothing}");
     }
 }

@@ -74,7 +74,7 @@ async fn may_be_busy(State(shelf): State<Shelf>, request: Request, next: Next) -
 }
 
 async fn list(State(shelf): State<Shelf>) -> Json<Value> {
-    shelf.books().books.values().cloned().collect::<Vec<_>>().into()
+    Json(shelf.books().books.values().cloned().collect())
 }
 
 async fn create(State(shelf): State<Shelf>, Json(book): Json<Value>) -> Answer {

@@ -50,6 +50,17 @@ impl dyn Context + '_ {
             Diagnostic::bug(format!("{} are not the settings of the provider.", std::any::type_name::<S>()))
         })
     }
+
+    /// Returns what `Provider::connect` made.
+    ///
+    /// # Errors
+    /// Returns an error if the provider does not have a client of this type.
+    pub fn client<C: Any>(&self) -> Result<&C, Diagnostic> {
+        let found = self.extension(TypeId::of::<C>()).and_then(|found| found.downcast_ref());
+        found.ok_or_else(|| {
+            Diagnostic::bug(format!("The provider has no client of type {}.", std::any::type_name::<C>()))
+        })
+    }
 }
 
 /// The Cloud Control API. Each method repeats throttled and failed calls, shares the rate limit of all operations, and waits

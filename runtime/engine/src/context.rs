@@ -38,6 +38,8 @@ pub struct Context<'a> {
 pub struct HandledService<'a> {
     /// Calls the handlers.
     pub client: &'a Client,
+    /// What the author's `connect` has made, for code of the author.
+    pub of_author: &'a (dyn Any + Send + Sync),
     /// Signals that the process is to end. A wish to stop is for the handlers themselves.
     pub cancel: &'a Cancel,
 }
@@ -75,7 +77,7 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn of(&self, resource: &Registration) -> Self {
         match self.handled {
-            Some(HandledService { client, cancel }) if resource.handlers.is_some() => {
+            Some(HandledService { client, cancel, .. }) if resource.handlers.is_some() => {
                 Self { client, cancel, ..*self }
             }
             _ => *self,

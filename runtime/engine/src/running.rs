@@ -73,8 +73,10 @@ impl ferroform_core::Context for Running<'_> {
     }
 
     fn extension(&self, ty: TypeId) -> Option<&(dyn Any + Send + Sync)> {
-        let settings = self.context.settings.filter(|settings| (**settings).type_id() == ty);
-        settings.or_else(|| self.context.client.extension(ty))
+        let client = self.context.handled.map(|handled| handled.of_author);
+        let mut of_author = [self.context.settings, client].into_iter().flatten();
+        let found = of_author.find(|found| (**found).type_id() == ty);
+        found.or_else(|| self.context.client.extension(ty))
     }
 }
 

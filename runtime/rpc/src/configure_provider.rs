@@ -25,20 +25,28 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         diagnostics.extend(wrong);
         OwnRead::default()
     });
-    unknown.extend(own.unknown);
+    unknown.extend(own.unknown.iter().cloned());
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
     let (tags, region) = (settings.tags.clone().into(), settings.region.clone());
     let regions = RegionRules { own: region, is_unchecked: settings.skip.region_validation };
-    let block = |client| Block { client, tags, regions, settings: own.settings };
+    let OwnRead { settings: own, block: own_block, .. } = own;
+    let block = |client, handled| Block { client, handled, tags, regions, settings: own };
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {
-        server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into())));
+        server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into()), None));
         return Ok(Response::failed(diagnostics));
     }
+    let handled = match (&server.added.connector, own_block) {
+        (Some(connector), Some(block)) => {
+            let of_author = connector.connect(block).await?;
+            Some(server.handled(of_author))
+        }
+        _ => None,
+    };
     match connect(&server, settings, &mut diagnostics).await {
-        Ok(client) => server.set_block(block(Configured::For(client))),
+        Ok(client) => server.set_block(block(Configured::For(client), handled)),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
     Ok(Response::failed(diagnostics))

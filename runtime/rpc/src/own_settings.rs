@@ -10,6 +10,8 @@ use ferroform_engine::{Strictness, validate_config};
 pub(super) struct OwnRead {
     /// The settings, if all are known.
     pub(super) settings: Option<AnySettings>,
+    /// The block with what environment variables set, if all is known.
+    pub(super) block: Option<Value>,
     /// Those that are known only after apply.
     pub(super) unknown: Vec<Path>,
 }
@@ -23,13 +25,13 @@ pub(super) fn read(
     let block = registration.with_variables(block.clone(), variable)?;
     let unknown = registration.unknown(&block);
     if !unknown.is_empty() {
-        return Ok(OwnRead { settings: None, unknown });
+        return Ok(OwnRead { unknown, ..OwnRead::default() });
     }
     let judged = validate_known(registration, &block, strictness);
     if judged.has_errors() {
         return Err(judged);
     }
-    Ok(OwnRead { settings: Some(registration.read(block)?), unknown })
+    Ok(OwnRead { settings: Some(registration.read(block.clone())?), block: Some(block), unknown })
 }
 
 /// Validates settings that satisfy the rules of their table, and those that environment variables set.

@@ -6,20 +6,26 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
-use ferroform_cloud_control::{Cancel, Client, HAS_SDK};
+use ferroform_cloud_control::{Cancel, Client, ClientOptions, HAS_SDK, Limiter};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
 use ferroform_core::settings::AnySettings;
 use ferroform_core::table::{Offers, Outline};
-use ferroform_engine::{Action, Clock, Context, DataSource, EphemeralResource, Strictness, TimeLimits};
+use ferroform_engine::{
+    Action, Clock, Context, DataSource, EphemeralResource, Handled, HandledService, Strictness, TimeLimits,
+};
 
+use crate::connector::AnyClient;
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
 use crate::offered::{Additions, Offered, Usual, WITH_AWS, WITHOUT_AWS};
 use crate::served::Served;
 use crate::shared_names::{self, Others};
 use crate::unknown_arguments::UnknownArguments;
+
+/// How often a handler that asks for it is called again where no time limit ends this.
+const MOST_RETRIES: u32 = 10;
 
 /// A provider that is served over the plugin protocol.
 #[derive(Debug)]
@@ -56,12 +62,15 @@ pub struct Server {
     offered: OnceLock<Offered>,
     block: RwLock<Block>,
     cancel: Cancel,
+    /// The process is to end.
+    ending: Cancel,
 }
 
 /// What an operation needs of the provider block.
 #[derive(Debug)]
 pub(super) struct Connection {
     client: Client,
+    handled: Option<HandledClient>,
     tags: Arc<TagRules>,
     regions: RegionRules,
     settings: Option<AnySettings>,
@@ -71,10 +80,19 @@ pub(super) struct Connection {
 #[derive(Debug, Default)]
 pub(super) struct Block {
     pub(super) client: Configured,
+    pub(super) handled: Option<HandledClient>,
     pub(super) tags: Arc<TagRules>,
     pub(super) regions: RegionRules,
     /// The settings that the author has added.
     pub(super) settings: Option<AnySettings>,
+}
+
+/// The client of the types that have handlers.
+#[derive(Debug, Clone)]
+pub(super) struct HandledClient {
+    client: Client,
+    /// What the author's `connect` has made.
+    of_author: AnyClient,
 }
 
 impl Block {
@@ -160,19 +178,36 @@ impl Server {
             offered: OnceLock::new(),
             block: RwLock::default(),
             cancel: Cancel::new(),
+            ending: Cancel::new(),
         }
     }
 
-    /// Whether Cloud Control manages a type of this provider, served or not. Otherwise the provider has nothing of AWS.
+    /// Whether Cloud Control manages a type of this provider, served or not, or may be called by other code of its author,
+    /// who names no other API. Otherwise the provider has nothing of AWS.
     #[must_use]
     pub fn uses_aws(&self) -> bool {
-        self.first_of_aws().is_some()
+        self.first_of_aws().is_some() || HAS_SDK && self.added.connector.is_none()
     }
 
     /// Returns the first type that Cloud Control manages.
     fn first_of_aws(&self) -> Option<&Registration> {
         let types = self.registrations.iter().chain(&self.left_out).chain(&self.reduced).copied();
         types.chain(&self.ephemeral).find(|one| one.handlers.is_none())
+    }
+
+    /// Returns the client of the types that have handlers.
+    pub(super) fn handled(&self, of_author: AnyClient) -> HandledClient {
+        let types = self.registrations.iter().chain(&self.left_out).chain(&self.reduced).copied();
+        let types = types.chain(&self.ephemeral);
+        let handled = Handled::new(Arc::clone(&of_author), types, self.cancel.clone(), self.ending.clone());
+        let options = ClientOptions {
+            region: String::new(),
+            max_retries: MOST_RETRIES,
+            limiter: Limiter::new().into(),
+            seed: None,
+        };
+        let handled = Arc::new(handled.with_faults(self.added.faults.clone()));
+        HandledClient { client: Client::new(handled, options), of_author }
     }
 
     /// Returns why nothing can be served, if so.
@@ -329,6 +364,7 @@ impl Server {
         match &block.client {
             Configured::For(client) => Ok(Connection {
                 client: client.clone(),
+                handled: block.handled.clone(),
                 tags: Arc::clone(&block.tags),
                 regions: block.regions(),
                 settings: block.settings.clone(),
@@ -343,12 +379,17 @@ impl Server {
 
     /// Creates the environment of an operation.
     pub(super) fn context<'a>(&'a self, connection: &'a Connection) -> Context<'a> {
-        let Connection { client, tags, regions, settings } = connection;
+        let Connection { client, handled, tags, regions, settings } = connection;
+        let handled = handled.as_ref().map(|HandledClient { client, of_author }| HandledService {
+            client,
+            of_author: &**of_author,
+            cancel: &self.ending,
+        });
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let limits = TimeLimits::default();
         Context {
             client,
-            handled: None,
+            handled,
             cancel: &self.cancel,
             clock: Clock::at(now),
             tags,
@@ -407,6 +448,7 @@ impl Server {
     /// Stops all operations in progress, because this process is to end.
     pub fn stop(&self) {
         self.cancel.cancel();
+        self.ending.cancel();
     }
 
     /// Stops all operations in progress, because core is to end.
@@ -467,11 +509,14 @@ pub(super) type Shared = Arc<Server>;
 mod tests {
     use ferroform_core::Arguments;
     use ferroform_core::action::Progress;
-    use ferroform_core::handlers::AnyHandlers;
+    use ferroform_core::handlers::{AnyHandlers, Cx, Error, Handlers, Id};
+    use ferroform_core::properties::{Misfit, Properties};
     use ferroform_core::table::testing::{object, resource};
     use ferroform_engine::DetectDrift;
+    use serde_json::Value as Json;
 
     use super::*;
+    use crate::Connector;
 
     #[test]
     fn a_missing_folder_for_protocol_data_is_said() {
@@ -538,13 +583,36 @@ mod tests {
         assert_eq!(descriptions, ["Looks for drift in another way."]);
     }
 
-    #[derive(Debug)]
-    struct OwnHandlers;
+    struct Own;
 
-    impl AnyHandlers for OwnHandlers {}
+    impl Properties for Own {
+        fn from_properties(_: &Json) -> Result<Self, Misfit> {
+            Ok(Self)
+        }
+
+        fn to_properties(&self) -> Json {
+            Json::Null
+        }
+    }
+
+    impl Handlers for Own {
+        type Client = ();
+
+        async fn create(_: &Cx<'_, ()>, _: Self) -> Result<Id, Error> {
+            Ok(Id::from("own"))
+        }
+
+        async fn read(_: &Cx<'_, ()>, _: &Id) -> Result<Option<Self>, Error> {
+            Ok(None)
+        }
+
+        async fn delete(_: &Cx<'_, ()>, _: &Id) -> Result<(), Error> {
+            Ok(())
+        }
+    }
 
     fn handled(cloudformation_type: &'static str, names: [&'static str; 2]) -> &'static Registration {
-        let handlers = Some(&OwnHandlers as &dyn AnyHandlers);
+        let handlers = Some(AnyHandlers::of::<Own>(None, None));
         Box::leak(Box::new(Registration { handlers, ..*registration(cloudformation_type, names) }))
     }
 
@@ -552,7 +620,13 @@ mod tests {
     fn a_provider_uses_aws_if_cloud_control_manages_one_of_its_types() {
         let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
         let of_aws = registration("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
-        let server = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
+        let of_author = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
+        assert!(of_author(vec![]).uses_aws(), "its data sources may");
+        let server = |types| {
+            let mut server = of_author(types);
+            server.added.connector = Some(Connector::new(async |(): ()| Ok(())));
+            server
+        };
         assert!(!server(vec![]).uses_aws());
         assert!(!server(vec![own]).uses_aws());
         assert!(server(vec![own, of_aws]).uses_aws());

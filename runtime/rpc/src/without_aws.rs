@@ -11,7 +11,6 @@ use ferroform_plugin::proto::tfplugin6::{
     read_data_source, validate_provider_config,
 };
 
-use crate::Server;
 use crate::configure_provider::configure_provider;
 use crate::get_metadata::get_metadata;
 use crate::get_provider_schema::get_provider_schema;
@@ -19,6 +18,7 @@ use crate::read_data_source::read_data_source;
 use crate::server::Shared;
 use crate::validate_provider_config::validate_provider_config;
 use crate::wire::to_proto_diagnostics;
+use crate::{Connector, Server};
 
 /// Its argument has the name of one that every provider of AWS types has.
 #[derive(ProviderSettings)]
@@ -61,6 +61,7 @@ impl DataSource for Known {
 fn acme() -> Shared {
     let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
     server.added.settings = Some(SettingsRegistration::of::<Settings>());
+    server.added.connector = Some(Connector::new(async |_: Settings| Ok(())));
     server.added.data_sources = data_sources![Known].to_vec();
     Arc::new(server)
 }

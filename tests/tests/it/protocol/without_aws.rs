@@ -30,7 +30,7 @@ impl DataSource for Api {
 }
 
 async fn acme() -> Core {
-    let provider = Provider::new("acme").settings::<Settings>().data_sources(data_sources![Api]);
+    let provider = Provider::new("acme").connect(async |_: Settings| Ok(())).data_sources(data_sources![Api]);
     Core::new(Connection::in_process(provider).await.unwrap()).await.unwrap()
 }
 
