@@ -234,7 +234,16 @@ impl Provider {
     /// Runs what the command line asks for. Without arguments it serves Terraform or OpenTofu, which start this
     /// program, until they are done. With `--debug` it serves until it is interrupted. `--help` lists the rest, such as
     /// `explain`, which says what a type has.
-    pub async fn serve(mut self) -> ExitCode {
+    pub async fn serve(self) -> ExitCode {
+        self.served().await
+    }
+
+    /// Returns what [`Self::serve`] awaits. A box, so that the server is compiled with this crate, and not with each provider.
+    fn served(self) -> Pin<Box<dyn Future<Output = ExitCode> + Send>> {
+        Box::pin(self.run())
+    }
+
+    async fn run(mut self) -> ExitCode {
         let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
         let offered = Offered { provider: &self.name, version: &self.version, own: &own };
         match offered.read(std::env::args_os()) {
