@@ -11,7 +11,6 @@ use hyper::server::conn::http2;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use rustls::ServerConfig;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -91,7 +90,7 @@ impl<S: ProviderService> Server<S> {
                 _ = shutdown.requested() => return,
             };
             match accepted {
-                Ok(Ok(stream)) => speak(stream, router, shutdown).await,
+                Ok(Ok(stream)) => speak(Box::new(stream), router, shutdown).await,
                 Ok(Err(error)) => tracing::warn!(target: "sdk.plugin", %error, "refused a connection"),
                 Err(_) => {
                     tracing::warn!(target: "sdk.plugin", "a connection never finished its TLS handshake");
@@ -102,11 +101,7 @@ impl<S: ProviderService> Server<S> {
 }
 
 /// Serves HTTP/2 until the client closes the connection or the server ends.
-async fn speak<S, T>(stream: T, router: Router<S>, shutdown: Shutdown)
-where
-    S: ProviderService,
-    T: AsyncRead + AsyncWrite + Unpin,
-{
+async fn speak<S: ProviderService>(stream: Stream, router: Router<S>, shutdown: Shutdown) {
     let running = router.running();
     let service = service_fn(move |request: http::Request<Incoming>| {
         let router = router.clone();

@@ -3,22 +3,9 @@
 use std::time::Instant;
 
 use ferroform_plugin::proto::tfplugin6 as proto;
-use tracing::{Instrument, Span};
+use tracing::Span;
 
-use super::failed::Failed;
 use super::protocol_data::{Message, name};
-
-/// Handles a request inside a span, which marks everything that is logged meanwhile.
-pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output = Res>) -> Res {
-    async {
-        let receipt = Receipt::of_request();
-        let answer = handling.await;
-        receipt.served(answer.diagnostics());
-        answer
-    }
-    .instrument(span)
-    .await
-}
 
 /// A request that was received and is logged.
 pub(super) struct Receipt {

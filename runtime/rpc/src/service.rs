@@ -4,14 +4,18 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
+use ferroform_core::diagnostic::Diagnostic;
 use ferroform_plugin::proto::tfplugin6::{self as proto, provider_server};
+use tokio::sync::oneshot;
 use tokio_stream::Stream;
 use tonic::{Request, Response, Status};
+use tracing::Instrument as _;
 
 use super::failed::{Answer, Failed, crashed, failed};
+use super::logged::{self, Receipt};
 use super::protocol_data::{self, Message, Written};
 use super::server::Server;
-use super::{logged, unsupported};
+use super::unsupported;
 
 /// The responses to one request.
 pub(super) type EventStream<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
@@ -42,9 +46,19 @@ impl Rpc {
         let span = logged::span(&request);
         // In a separate task, a panic stays contained, and an operation completes even if core disconnects.
         let handling = handler(Arc::clone(&self.0), request);
-        let handling = async { handling.await.unwrap_or_else(Res::failed) };
-        let answer = tokio::spawn(logged::logged(span, handling)).await;
-        let answer = answer.unwrap_or_else(|error| Res::failed(crashed(&error)));
+        let (sender, answer) = oneshot::channel();
+        // One type for the tasks of all requests: tokio would be compiled once for each of them.
+        let task: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(async move {
+            let receipt = Receipt::of_request();
+            let answer = handling.await.unwrap_or_else(Res::failed);
+            receipt.served(answer.diagnostics());
+            let _ = sender.send(answer);
+        });
+        let answer = match tokio::spawn(task.instrument(span)).await {
+            Ok(()) => answer.await.map_err(|_| Diagnostic::bug("The operation ended without an answer.")),
+            Err(error) => Err(crashed(&error)),
+        };
+        let answer = answer.unwrap_or_else(Res::failed);
         protocol_data::write(self.0.data_folder.as_deref(), &answer);
         Ok(Response::new(answer))
     }
