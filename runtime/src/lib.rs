@@ -631,6 +631,22 @@ pub mod handlers {
     pub use ferroform_core::handlers::{Cx, Error, ErrorKind, Handlers, Id, List, Update};
 
     /// ```
+    /// use ferroform::handlers::{Cx, Trial};
+    ///
+    /// async fn shout(cx: &Cx<'_, String>) -> String {
+    ///     cx.client().to_uppercase()
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() {
+    /// let trial = Trial::new(String::from("acme"));
+    /// assert_eq!(shout(&trial.cx()).await, "ACME");
+    /// # }
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::Trial;
+
+    /// ```
     /// use ferroform::handlers::Faults;
     /// use ferroform::prelude::*;
     ///
@@ -643,6 +659,21 @@ pub mod handlers {
     /// ```
     #[doc(inline)]
     pub use ferroform_engine::Faults;
+}
+
+/// Values of properties, as types with [`handlers`] have them.
+pub mod properties {
+    /// ```
+    /// use ferroform::properties::Property;
+    /// use serde_json::json;
+    ///
+    /// assert_eq!(Some(7_u8).to_json(), json!(7));
+    /// assert_eq!(Vec::<u8>::from_json(&json!([1, 2]))?, [1, 2]);
+    /// assert_eq!(u8::from_json(&json!(256)).unwrap_err().to_string(), "must be a whole number from 0 to 255");
+    /// # Ok::<(), ferroform::function::Misfit>(())
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::properties::{Properties, Property};
 }
 
 /// Resources as Rust structs, which [`Hooks`] receive. `#[cfg_resource(…, model)]` generates them.

@@ -1,5 +1,10 @@
 //! Serves an empty library on port 4000: `cargo run --example shelf`.
-#![allow(dead_code, clippy::expect_used, clippy::print_stdout, reason = "a program for trying the provider out")]
+#![allow(
+    dead_code,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a program for trying the provider out"
+)]
 
 mod shelf;
 

@@ -92,7 +92,9 @@ impl Library {
         let response = request.send().await?;
         match response.status() {
             StatusCode::NOT_FOUND => Err(Error::not_found()),
-            StatusCode::TOO_MANY_REQUESTS => Err(Error::retry_after(Duration::from_secs(1), "The library is busy.")),
+            StatusCode::TOO_MANY_REQUESTS => {
+                Err(Error::retry_after(Duration::from_secs(1), "The library is busy."))
+            }
             status if status.is_client_error() => Err(Error::never_started(response.text().await?)),
             _ => Ok(response.error_for_status()?.json().await?),
         }

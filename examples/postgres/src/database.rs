@@ -1,30 +1,43 @@
 //! Databases.
 
+use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
+use ferroform::prelude::*;
+
+use crate::Postgres;
 use crate::sql::{identifier, literal};
-use crate::{Error, Handlers, Id, Postgres};
 
 /// A database.
+#[cfg_resource("Postgres::Server::Database", name = "database", handlers)]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Database {
     /// The name.
+    #[cfn(identifier, create_only)]
     pub name: String,
     /// The role that owns it: by default, the one that creates it.
     pub owner: Option<String>,
     /// The encoding of its texts, as PostgreSQL spells it: `UTF8`, not `utf8` or `unicode`.
+    #[cfn(create_only, pattern = "^[A-Z0-9_]+$")]
     pub encoding: Option<String>,
     /// How texts are sorted, such as `C`, which PostgreSQL also calls what is created as `POSIX`.
+    #[cfn(create_only)]
     pub collation: Option<String>,
     /// Which characters are letters: the same words.
+    #[cfn(create_only)]
     pub character_type: Option<String>,
     /// The database that it is a copy of: by default `template1`, or `template0` if the copy has another encoding or locale.
     /// PostgreSQL does not remember it.
+    #[cfn(create_only, not_returned)]
     pub template: Option<String>,
     /// How many sessions it may have at a time: by default, any number.
+    #[cfn(range(0..))]
     pub connection_limit: Option<i32>,
 }
 
 impl Handlers for Database {
-    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+    type Client = Postgres;
+
+    async fn create(cx: &Cx<'_, Postgres>, desired: Self) -> Result<Id, Error> {
+        let postgres = cx.client();
         let Self { name, owner, encoding, collation, character_type, template, connection_limit } = desired;
         let has_locale = encoding.is_some() || collation.is_some() || character_type.is_some();
         let template = template.or_else(|| has_locale.then(|| "template0".to_owned()));
@@ -48,7 +61,8 @@ impl Handlers for Database {
         Ok(Id::from(&*name))
     }
 
-    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+    async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {
+        let postgres = cx.client();
         const QUERY: &str = "SELECT pg_get_userbyid(datdba), pg_encoding_to_char(encoding)::text, datcollate::text, \
             datctype::text, NULLIF(datconnlimit, -1) FROM pg_database WHERE datname = $1";
         let name = id.as_str();
@@ -64,23 +78,30 @@ impl Handlers for Database {
         }))
     }
 
-    async fn update(postgres: &Postgres, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+    async fn delete(cx: &Cx<'_, Postgres>, id: &Id) -> Result<(), Error> {
+        let postgres = cx.client();
+        postgres.leave(id.as_str());
+        let drop = format!("DROP DATABASE IF EXISTS {}", identifier(id.as_str()));
+        Ok(postgres.execute(postgres.home(), &drop).await?)
+    }
+}
+
+impl Update for Database {
+    async fn update(cx: &Cx<'_, Postgres>, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        let postgres = cx.client();
         let alter = format!("ALTER DATABASE {}", identifier(id.as_str()));
         let mut statements =
             vec![format!("{alter} CONNECTION LIMIT {}", desired.connection_limit.unwrap_or(-1))];
         if let Some(owner) = desired.owner.filter(|owner| prior.owner.as_ref() != Some(owner)) {
             statements.push(format!("{alter} OWNER TO {}", identifier(&owner)));
         }
-        postgres.change(postgres.home(), &statements).await
+        Ok(postgres.change(postgres.home(), &statements).await?)
     }
+}
 
-    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
-        postgres.leave(id.as_str());
-        let drop = format!("DROP DATABASE IF EXISTS {}", identifier(id.as_str()));
-        postgres.execute(postgres.home(), &drop).await
-    }
-
-    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
-        postgres.databases().await
+impl List for Database {
+    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+        let postgres = cx.client();
+        Ok(postgres.databases().await?)
     }
 }

@@ -1,14 +1,20 @@
 //! Extensions.
 
+use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
+use ferroform::prelude::*;
+
+use crate::Postgres;
 use crate::sql::{identifier, literal};
-use crate::{Error, Handlers, Id, Postgres};
 
 /// An extension of a database. There is one of a name in each database, whatever its schema.
+#[cfg_resource("Postgres::Server::Extension", name = "extension", handlers)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extension {
     /// The database that it is in.
+    #[cfn(identifier, create_only)]
     pub database: String,
     /// The name, such as `hstore`.
+    #[cfn(identifier, create_only)]
     pub name: String,
     /// The schema of its objects: by default, the first of the search path.
     pub schema: Option<String>,
@@ -17,7 +23,10 @@ pub struct Extension {
 }
 
 impl Handlers for Extension {
-    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+    type Client = Postgres;
+
+    async fn create(cx: &Cx<'_, Postgres>, desired: Self) -> Result<Id, Error> {
+        let postgres = cx.client();
         let Self { database, name, schema, version } = desired;
         let mut create = format!("CREATE EXTENSION {}", identifier(&name));
         if let Some(schema) = schema {
@@ -30,7 +39,8 @@ impl Handlers for Extension {
         Ok(Id::of([&database, &name]))
     }
 
-    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+    async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {
+        let postgres = cx.client();
         const QUERY: &str = "SELECT nspname, extversion FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace \
             WHERE extname = $1";
         let [database, name] = id.parts();
@@ -39,7 +49,16 @@ impl Handlers for Extension {
         Ok(Some(Self { database, name, schema: row.try_get(0)?, version: row.try_get(1)? }))
     }
 
-    async fn update(postgres: &Postgres, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+    async fn delete(cx: &Cx<'_, Postgres>, id: &Id) -> Result<(), Error> {
+        let postgres = cx.client();
+        let [database, name] = id.parts();
+        Ok(postgres.drop(database, &format!("DROP EXTENSION IF EXISTS {}", identifier(name))).await?)
+    }
+}
+
+impl Update for Extension {
+    async fn update(cx: &Cx<'_, Postgres>, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        let postgres = cx.client();
         let [database, name] = id.parts();
         let alter = format!("ALTER EXTENSION {}", identifier(name));
         let mut statements = Vec::new();
@@ -49,15 +68,13 @@ impl Handlers for Extension {
         if let Some(schema) = desired.schema.filter(|schema| prior.schema.as_ref() != Some(schema)) {
             statements.push(format!("{alter} SET SCHEMA {}", identifier(&schema)));
         }
-        postgres.change(database, &statements).await
+        Ok(postgres.change(database, &statements).await?)
     }
+}
 
-    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
-        let [database, name] = id.parts();
-        postgres.drop(database, &format!("DROP EXTENSION IF EXISTS {}", identifier(name))).await
-    }
-
-    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
-        postgres.list_in_each("SELECT extname FROM pg_extension ORDER BY 1").await
+impl List for Extension {
+    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+        let postgres = cx.client();
+        Ok(postgres.list_in_each("SELECT extname FROM pg_extension ORDER BY 1").await?)
     }
 }

@@ -1,66 +1,139 @@
 //! Privileges of a role on an object.
 
-use crate::privilege::{FOUND, list, object, privileges_of};
-use crate::sql::identifier;
-use crate::{Error, Handlers, Id, Kind, Postgres, Privileges};
+use std::collections::BTreeSet;
 
-/// All privileges of a role on one object. It exists while they differ from those that PostgreSQL gives by itself: none, except that
-/// an owner has all, and that `public` has `CONNECT` and `TEMPORARY` on a database.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grant {
-    /// The role, or `public` for everybody.
-    pub role: String,
-    /// What kind of object it is.
-    pub kind: Kind,
-    /// The database that is the object, or that it is in.
-    pub database: String,
-    /// The schema that is the object, or that it is in. It is empty for a database.
-    pub schema: String,
-    /// The table or the sequence. It is empty for a database and a schema.
-    pub object: String,
-    /// The privileges. An empty set takes away what PostgreSQL gives by itself.
-    pub privileges: Privileges,
+use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
+use ferroform::prelude::*;
+
+use crate::Postgres;
+use crate::privilege::{FOUND, list, object, of_word, privileges_of, word};
+use crate::sql::identifier;
+
+/// What is granted: a module, because its types belong together.
+#[cfg_resource("Postgres::Server::Grant", name = "grant", handlers)]
+mod granted {
+    use std::collections::BTreeSet;
+
+    /// All privileges of a role on one object. It exists while they differ from those that PostgreSQL gives by itself: none, except
+    /// that an owner has all, and that `public` has `CONNECT` and `TEMPORARY` on a database.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Grant {
+        /// The role, or `public` for everybody.
+        #[cfn(identifier, create_only)]
+        pub role: String,
+        /// What kind of object it is.
+        #[cfn(identifier, create_only)]
+        pub kind: Kind,
+        /// The database that is the object, or that it is in.
+        #[cfn(identifier, create_only)]
+        pub database: String,
+        /// The schema that is the object, or that it is in. It is empty for a database.
+        #[cfn(identifier, create_only, default = "")]
+        pub schema: String,
+        /// The table or the sequence. It is empty for a database and a schema.
+        #[cfn(identifier, create_only, default = "")]
+        pub object: String,
+        /// The privileges. An empty set takes away what PostgreSQL gives by itself.
+        pub privileges: BTreeSet<Privilege>,
+    }
+
+    /// A kind of object. A view is a table.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Kind {
+        #[cfn(name = "DATABASE")]
+        Database,
+        #[cfn(name = "SCHEMA")]
+        Schema,
+        #[cfn(name = "TABLE")]
+        Table,
+        #[cfn(name = "SEQUENCE")]
+        Sequence,
+    }
+
+    /// What a role may do. There is no `ALL`: it has another meaning for each kind and, since PostgreSQL 17, in each version.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Privilege {
+        #[cfn(name = "CONNECT")]
+        Connect,
+        #[cfn(name = "CREATE")]
+        Create,
+        #[cfn(name = "DELETE")]
+        Delete,
+        #[cfn(name = "INSERT")]
+        Insert,
+        #[cfn(name = "MAINTAIN")]
+        Maintain,
+        #[cfn(name = "REFERENCES")]
+        References,
+        #[cfn(name = "SELECT")]
+        Select,
+        #[cfn(name = "TEMPORARY")]
+        Temporary,
+        #[cfn(name = "TRIGGER")]
+        Trigger,
+        #[cfn(name = "TRUNCATE")]
+        Truncate,
+        #[cfn(name = "UPDATE")]
+        Update,
+        #[cfn(name = "USAGE")]
+        Usage,
+    }
 }
 
+pub use granted::{Grant, Kind, Privilege};
+
+/// A set of privileges.
+pub type Privileges = BTreeSet<Privilege>;
+
 impl Handlers for Grant {
-    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+    type Client = Postgres;
+
+    async fn create(cx: &Cx<'_, Postgres>, desired: Self) -> Result<Id, Error> {
+        let postgres = cx.client();
         let Self { role, kind, database, schema, object, privileges } = desired;
-        let id = Id::of([&role, &kind.to_string(), &database, &schema, &object]);
+        let id = Id::of([&role, &word(kind), &database, &schema, &object]);
         let (now, fallback) = privileges_of(postgres, &id).await?;
         if now != fallback {
-            let text = format!("`{role}` has been granted other privileges on it: {}", list(&now));
-            return Err(Error::duplicate(format!("{text}\nAdd these to that grant, or import it.")));
+            return Err(Error::already_exists(id));
         }
         refuse_default(&id, &fallback, &privileges)?;
         change(postgres, &id, &now, &privileges).await?;
         Ok(id)
     }
 
-    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+    async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {
+        let postgres = cx.client();
         let (privileges, fallback) = privileges_of(postgres, id).await?;
         let [role, kind, database, schema, object] = id.parts().map(str::to_owned);
-        let kind = Kind::of(&kind).filter(|_| privileges != fallback);
+        let kind = of_word(&kind).filter(|_| privileges != fallback);
         Ok(kind.map(|kind| Self { role, kind, database, schema, object, privileges }))
     }
 
-    async fn update(postgres: &Postgres, id: &Id, _: Self, desired: Self) -> Result<(), Error> {
-        let (now, fallback) = privileges_of(postgres, id).await?;
-        refuse_default(id, &fallback, &desired.privileges)?;
-        change(postgres, id, &now, &desired.privileges).await
-    }
-
-    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
+    async fn delete(cx: &Cx<'_, Postgres>, id: &Id) -> Result<(), Error> {
+        let postgres = cx.client();
         let (now, fallback) = privileges_of(postgres, id).await?;
         if now == fallback {
             return Ok(());
         }
         match change(postgres, id, &now, &fallback).await {
             Err(error) if error.is_absent() => Ok(()),
-            result => result,
+            changed => Ok(changed?),
         }
     }
+}
 
-    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
+impl Update for Grant {
+    async fn update(cx: &Cx<'_, Postgres>, id: &Id, _: Self, desired: Self) -> Result<(), Error> {
+        let postgres = cx.client();
+        let (now, fallback) = privileges_of(postgres, id).await?;
+        refuse_default(id, &fallback, &desired.privileges)?;
+        Ok(change(postgres, id, &now, &desired.privileges).await?)
+    }
+}
+
+impl List for Grant {
+    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+        let postgres = cx.client();
         let query = format!(
             "{FOUND} now IS DISTINCT FROM fallback AND schema !~ '^pg_' AND schema <> 'information_schema'"
         );
@@ -84,7 +157,12 @@ fn refuse_default(id: &Id, fallback: &Privileges, desired: &Privileges) -> Resul
     Err(Error::new(format!("`{role}` has just these privileges by default: {words}\nLeave this grant out.")))
 }
 
-async fn change(postgres: &Postgres, id: &Id, prior: &Privileges, desired: &Privileges) -> Result<(), Error> {
+async fn change(
+    postgres: &Postgres,
+    id: &Id,
+    prior: &Privileges,
+    desired: &Privileges,
+) -> Result<(), crate::Error> {
     let ([role, _, database, ..], on) = (id.parts::<5>(), object(id)?);
     let role = if role == "public" { "PUBLIC".to_owned() } else { identifier(role) };
     let mut statements = Vec::new();
@@ -103,7 +181,7 @@ async fn change(postgres: &Postgres, id: &Id, prior: &Privileges, desired: &Priv
         return Ok(());
     }
     let text = format!("the privileges of {role} on {on} are still {}, not {}", list(&now), list(desired));
-    Err(Error::new(format!(
+    Err(crate::Error::new(format!(
         "{text}\nConnect as the owner. What another role has granted, only that role can revoke."
     )))
 }

@@ -5,7 +5,7 @@
 //! | `role.rs`, `database.rs`, `schema.rs`, `grant.rs`, `extension.rs` | a type each: what users write, and the SQL that makes it so |
 //! | `privilege.rs` | what a grant may grant, and the query for what is granted |
 //! | `postgres.rs` | the server: sessions, and changes that are tried again |
-//! | `handlers.rs`, `id.rs`, `error.rs`, `secret.rs`, `sql.rs` | what a type does, identifiers, what PostgreSQL refused, secrets, quoted names |
+//! | `settings.rs`, `error.rs`, `sql.rs` | the `provider` block, what PostgreSQL refused, quoted names |
 //!
 //! The README lists what users of another provider reported, and what this one does in these cases.
 
@@ -13,23 +13,28 @@ mod database;
 mod error;
 mod extension;
 mod grant;
-mod handlers;
-mod id;
 mod postgres;
 mod privilege;
 mod role;
 mod schema;
-mod secret;
+mod settings;
 mod sql;
+
+use ferroform::prelude::*;
 
 pub use database::Database;
 pub use error::Error;
 pub use extension::Extension;
-pub use grant::Grant;
-pub use handlers::Handlers;
-pub use id::Id;
+pub use grant::{Grant, Kind, Privilege, Privileges};
 pub use postgres::Postgres;
-pub use privilege::{Kind, Privilege, Privileges};
 pub use role::Role;
 pub use schema::Schema;
-pub use secret::Secret;
+pub use settings::Settings;
+
+/// Returns the provider.
+#[must_use]
+pub fn provider() -> Provider {
+    Provider::new("postgres")
+        .connect(Settings::connect)
+        .resources(resources![Database, Extension, Grant, Role, Schema])
+}

@@ -3,12 +3,13 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ferroform::handlers::Id;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Config, NoTls, Row};
 
-use crate::{Error, Id};
+use crate::Error;
 
 /// A server allows 100 by default.
 const SESSIONS: usize = 8;

@@ -1,48 +1,20 @@
 //! What a role may do with an object: the words, and the query for what is so.
 
-use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
+use ferroform::handlers::Id;
+use ferroform::properties::Property;
 
 use crate::sql::identifier;
-use crate::{Error, Id, Postgres};
+use crate::{Error, Kind, Postgres, Privileges};
 
-/// Declares an enum of SQL's words.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident: $($variant:ident = $word:literal),* $(,)?) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum $name { $(#[doc = concat!("`", $word, "`.")] $variant),* }
-
-        impl Display for $name {
-            fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-                formatter.write_str(match self { $(Self::$variant => $word),* })
-            }
-        }
-
-        impl $name {
-            /// Returns the variant of a word, if there is one.
-            pub(crate) fn of(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-    };
+/// Returns SQL's word for a kind or a privilege.
+pub(crate) fn word(value: impl Property) -> String {
+    value.to_json().as_str().unwrap_or_default().to_owned()
 }
 
-words! {
-    /// A kind of object. A view is a table.
-    Kind: Database = "DATABASE", Schema = "SCHEMA", Table = "TABLE", Sequence = "SEQUENCE",
+/// Returns what a word stands for, if it stands for anything.
+pub(crate) fn of_word<T: Property>(word: &str) -> Option<T> {
+    T::from_json(&word.into()).ok()
 }
-
-words! {
-    /// What a role may do. There is no `ALL`: it has another meaning for each kind and, since PostgreSQL 17, in each version.
-    Privilege:
-        Connect = "CONNECT", Create = "CREATE", Delete = "DELETE", Insert = "INSERT", Maintain = "MAINTAIN",
-        References = "REFERENCES", Select = "SELECT", Temporary = "TEMPORARY", Trigger = "TRIGGER",
-        Truncate = "TRUNCATE", Update = "UPDATE", Usage = "USAGE",
-}
-
-/// A set of privileges.
-pub type Privileges = BTreeSet<Privilege>;
 
 /// What each role may do with each object of a database, now and by default.
 pub(crate) const FOUND: &str = "WITH object (kind, schema, name, now, fallback) AS (
@@ -71,7 +43,7 @@ pub(crate) async fn privileges_of(postgres: &Postgres, id: &Id) -> Result<(Privi
     let row = postgres.row(database, &query, &[&role, &kind, &schema, &object]).await?;
     let column = |name| -> Result<Privileges, Error> {
         let words: Option<Vec<&str>> = row.as_ref().map(|row| row.try_get(name)).transpose()?.flatten();
-        Ok(words.unwrap_or_default().into_iter().filter_map(Privilege::of).collect())
+        Ok(words.unwrap_or_default().into_iter().filter_map(of_word).collect())
     };
     Ok((column("now")?, column("fallback")?))
 }
@@ -79,7 +51,7 @@ pub(crate) async fn privileges_of(postgres: &Postgres, id: &Id) -> Result<(Privi
 /// Returns the object of a grant, such as `TABLE "public"."orders"`.
 pub(crate) fn object(id: &Id) -> Result<String, Error> {
     let [_, kind, database, schema, object] = id.parts();
-    let name = match (Kind::of(kind), schema, object) {
+    let name = match (of_word(kind), schema, object) {
         (Some(Kind::Database), "", "") => identifier(database),
         (Some(Kind::Schema), schema, "") if !schema.is_empty() => identifier(schema),
         (Some(Kind::Table | Kind::Sequence), schema, object) if !schema.is_empty() && !object.is_empty() => {
@@ -99,5 +71,5 @@ pub(crate) fn list(privileges: &Privileges) -> String {
     if privileges.is_empty() {
         return "none".to_owned();
     }
-    privileges.iter().map(Privilege::to_string).collect::<Vec<_>>().join(", ")
+    privileges.iter().copied().map(word).collect::<Vec<_>>().join(", ")
 }

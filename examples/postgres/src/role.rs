@@ -4,43 +4,59 @@ use std::collections::BTreeSet;
 
 use postgres_protocol::password::scram_sha_256;
 
+use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
+use ferroform::prelude::*;
+
+use crate::Postgres;
 use crate::sql::{identifier, literal, literals, names};
-use crate::{Error, Handlers, Id, Postgres, Secret};
 
 /// A role.
+#[cfg_resource("Postgres::Server::Role", name = "role", handlers)]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Role {
     /// The name.
+    #[cfn(identifier, create_only)]
     pub name: String,
     /// Whether one can connect as this role.
+    #[cfn(default = false)]
     pub login: bool,
     /// Whether it may do everything.
+    #[cfn(default = false)]
     pub superuser: bool,
     /// Whether it may create databases.
+    #[cfn(default = false)]
     pub create_database: bool,
     /// Whether it may create roles.
+    #[cfn(default = false)]
     pub create_role: bool,
     /// How many sessions it may have at a time: by default, any number.
+    #[cfn(range(0..))]
     pub connection_limit: Option<i32>,
     /// When its password expires, such as `2030-01-31T00:00:00Z`.
+    #[cfn(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
     pub valid_until: Option<String>,
     /// Its password. PostgreSQL never gets it, only what it needs to check it.
-    pub password: Option<Secret>,
+    #[cfn(not_returned, secret)]
+    pub password: Option<String>,
     /// The roles that it is a member of.
-    pub member_of: BTreeSet<String>,
+    pub member_of: Option<BTreeSet<String>>,
     /// The schemas in which its sessions look for names.
-    pub search_path: Vec<String>,
+    pub search_path: Option<Vec<String>>,
 }
 
 impl Handlers for Role {
-    async fn create(postgres: &Postgres, desired: Self) -> Result<Id, Error> {
+    type Client = Postgres;
+
+    async fn create(cx: &Cx<'_, Postgres>, desired: Self) -> Result<Id, Error> {
+        let postgres = cx.client();
         let mut statements = vec![format!("CREATE ROLE {}", identifier(&desired.name))];
         statements.extend(desired.changes(&Self::default()));
         postgres.change(postgres.home(), &statements).await?;
         Ok(Id::from(&*desired.name))
     }
 
-    async fn read(postgres: &Postgres, id: &Id) -> Result<Option<Self>, Error> {
+    async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {
+        let postgres = cx.client();
         const QUERY: &str = r#"SELECT *, NULLIF(rolconnlimit, -1) AS sessions,
             CASE WHEN isfinite(rolvaliduntil)
                 THEN to_char(rolvaliduntil AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS until,
@@ -57,21 +73,30 @@ impl Handlers for Role {
             connection_limit: row.try_get("sessions")?,
             valid_until: row.try_get("until")?,
             password: None,
-            member_of: row.try_get::<_, Vec<String>>("groups")?.into_iter().collect(),
-            search_path: row.try_get::<_, Option<&str>>("path")?.map(names).unwrap_or_default(),
+            member_of: Some(row.try_get::<_, Vec<String>>("groups")?.into_iter().collect()),
+            search_path: row.try_get::<_, Option<&str>>("path")?.map(names),
         }))
     }
 
-    async fn update(postgres: &Postgres, _: &Id, prior: Self, desired: Self) -> Result<(), Error> {
-        postgres.change(postgres.home(), &desired.changes(&prior)).await
+    async fn delete(cx: &Cx<'_, Postgres>, id: &Id) -> Result<(), Error> {
+        let postgres = cx.client();
+        Ok(postgres
+            .drop(postgres.home(), &format!("DROP ROLE IF EXISTS {}", identifier(id.as_str())))
+            .await?)
     }
+}
 
-    async fn delete(postgres: &Postgres, id: &Id) -> Result<(), Error> {
-        postgres.drop(postgres.home(), &format!("DROP ROLE IF EXISTS {}", identifier(id.as_str()))).await
+impl Update for Role {
+    async fn update(cx: &Cx<'_, Postgres>, _: &Id, prior: Self, desired: Self) -> Result<(), Error> {
+        let postgres = cx.client();
+        Ok(postgres.change(postgres.home(), &desired.changes(&prior)).await?)
     }
+}
 
-    async fn list(postgres: &Postgres) -> Result<Vec<Id>, Error> {
-        postgres.list("SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' ORDER BY 1").await
+impl List for Role {
+    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+        let postgres = cx.client();
+        Ok(postgres.list("SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' ORDER BY 1").await?)
     }
 }
 
@@ -87,9 +112,10 @@ impl Role {
                 self.password.as_ref().map(|password| literal(&scram_sha_256(password.as_bytes())));
             statements.push(format!("ALTER ROLE {name} PASSWORD {}", verifier.as_deref().unwrap_or("NULL")));
         }
-        let joined = self.member_of.difference(&prior.member_of);
+        let [groups, groups_before] = [self, prior].map(|role| role.member_of.clone().unwrap_or_default());
+        let joined = groups.difference(&groups_before);
         statements.extend(joined.map(|group| format!("GRANT {} TO {name}", identifier(group))));
-        let left = prior.member_of.difference(&self.member_of);
+        let left = groups_before.difference(&groups);
         statements.extend(left.map(|group| format!("REVOKE {} FROM {name}", identifier(group))));
         statements
     }
@@ -103,7 +129,7 @@ impl Role {
             format!("{}CREATEROLE", no(self.create_role)),
             format!("CONNECTION LIMIT {}", self.connection_limit.unwrap_or(-1)),
             format!("VALID UNTIL {}", literal(self.valid_until.as_deref().unwrap_or("infinity"))),
-            format!("SET search_path TO {}", literals(&self.search_path)),
+            format!("SET search_path TO {}", literals(self.search_path.as_deref().unwrap_or_default())),
         ]
     }
 }

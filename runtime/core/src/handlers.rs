@@ -10,6 +10,7 @@ pub use error::{Error, ErrorKind};
 pub use id::Id;
 
 use std::any::Any;
+use std::fmt;
 use std::marker::PhantomData;
 
 use crate::context::Pending;
@@ -114,4 +115,62 @@ impl<C> Cx<'_, C> {
     pub fn made(&self, id: &Id) {
         self.environment.made(id);
     }
+}
+
+/// Calls of handlers outside of a provider, for their tests.
+///
+/// ```ignore
+/// let trial = Trial::new(Acme::new());
+/// let id = Record::create(&trial.cx(), record).await?;
+/// ```
+#[derive(Debug)]
+pub struct Trial<C>(Outside<C>);
+
+impl<C: Any + Send + Sync> Trial<C> {
+    /// Creates calls with this client.
+    pub fn new(client: C) -> Self {
+        Self(Outside(client))
+    }
+
+    /// Returns a call. Nobody wants to stop, what it tells is not logged, and its token is empty.
+    #[must_use]
+    pub fn cx(&self) -> Cx<'_, C> {
+        Cx { environment: &self.0, client: PhantomData }
+    }
+
+    /// Returns the client.
+    #[must_use]
+    pub fn client(&self) -> &C {
+        &self.0.0
+    }
+}
+
+struct Outside<C>(C);
+
+impl<C> fmt::Debug for Outside<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::any::type_name::<C>())
+    }
+}
+
+impl<C: Any + Send + Sync> Environment for Outside<C> {
+    fn client(&self) -> &(dyn Any + Send + Sync) {
+        &self.0
+    }
+
+    fn client_token(&self) -> &str {
+        ""
+    }
+
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+
+    fn cancelled(&self) -> Pending<'_, ()> {
+        Box::pin(std::future::pending())
+    }
+
+    fn tell(&self, _: &str) {}
+
+    fn made(&self, _: &Id) {}
 }

@@ -19,11 +19,12 @@ use ferroform_cloud_control::{
 use ferroform_core::context::Pending;
 use ferroform_core::handlers::{AnyHandlers, Environment, Error, ErrorKind, Id};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
 use serde_json::Value as Json;
 use tokio::sync::watch;
 
+use crate::model::text_at;
 use crate::object::origin;
 
 pub use faults::Faults;
@@ -220,6 +221,7 @@ impl Type {
         let Origin::User(chosen) = origin(table, desired) else {
             return call.run(create(call, desired)).await;
         };
+        refuse_separators(table, desired)?;
         let chosen = Id::from(chosen);
         if is_there(call.run(read(call, &chosen)).await).map_err(Error::before_start)? {
             return Err(Error::already_exists(chosen));
@@ -230,6 +232,22 @@ impl Type {
             call.made(&chosen);
         }
         created
+    }
+}
+
+/// An identifier could not be taken apart again.
+fn refuse_separators(table: &ResourceTable, desired: &Json) -> Result<(), Error> {
+    let [parts @ .., _] = table.identity.parts else { return Ok(()) };
+    let has_separator = |part: &&IdentityPart| {
+        text_at(desired, part.property_path).is_some_and(|text| text.contains(IdentityTable::SEPARATOR))
+    };
+    match parts.iter().find(has_separator) {
+        Some(part) => Err(Error::never_started(format!(
+            "{} must not contain `{}`, which separates the parts of an identifier.",
+            part.name,
+            IdentityTable::SEPARATOR
+        ))),
+        None => Ok(()),
     }
 }
 

@@ -20,8 +20,8 @@ pub(crate) const TESTS: &[Test] = tests![
     words_that_do_not_fit,
 ];
 
-async fn privileges(postgres: &Postgres, id: &Id) -> Option<Privileges> {
-    Grant::read(postgres, id).await.unwrap().map(|grant| grant.privileges)
+async fn privileges(postgres: &Trial<Postgres>, id: &Id) -> Option<Privileges> {
+    Grant::read(&postgres.cx(), id).await.unwrap().map(|grant| grant.privileges)
 }
 
 /// Two processes grant to many roles at a time: on one database, one schema, one table.
@@ -59,21 +59,21 @@ async fn what_everybody_may_do_by_default(server: &Server) {
     create_database(&postgres, "closed").await;
     let public = |privileges: &[Privilege]| grant("public", Kind::Database, ["closed", "", ""], privileges);
     let same =
-        Grant::create(&postgres, public(&[Privilege::Connect, Privilege::Temporary])).await.unwrap_err();
+        Grant::create(&postgres.cx(), public(&[Privilege::Connect, Privilege::Temporary])).await.unwrap_err();
     let text = "`public` has just these privileges by default: CONNECT, TEMPORARY\nLeave this grant out.";
     assert_eq!(same.to_string(), text);
-    let id = Grant::create(&postgres, public(&[])).await.unwrap();
+    let id = Grant::create(&postgres.cx(), public(&[])).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, Some(Privileges::new()));
-    Grant::update(&postgres, &id, public(&[]), public(&[Privilege::Connect])).await.unwrap();
+    Grant::update(&postgres.cx(), &id, public(&[]), public(&[Privilege::Connect])).await.unwrap();
     let both = public(&[Privilege::Connect, Privilege::Temporary]);
-    let same = Grant::update(&postgres, &id, public(&[Privilege::Connect]), both).await.unwrap_err();
+    let same = Grant::update(&postgres.cx(), &id, public(&[Privilege::Connect]), both).await.unwrap_err();
     assert_eq!(same.to_string(), text);
     assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Connect].into()));
-    assert!(Grant::list(&postgres).await.unwrap().contains(&id));
-    Grant::delete(&postgres, &id).await.unwrap();
+    assert!(Grant::list(&postgres.cx()).await.unwrap().contains(&id));
+    Grant::delete(&postgres.cx(), &id).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, None);
     // All roles can connect again.
-    let id = Grant::create(&postgres, public(&[Privilege::Temporary])).await.unwrap();
+    let id = Grant::create(&postgres.cx(), public(&[Privilege::Temporary])).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Temporary].into()));
 }
 
@@ -84,13 +84,14 @@ async fn what_everybody_may_do_with_the_schema_public(server: &Server) {
     create_database(&postgres, "hidden").await;
     let public =
         |privileges: &[Privilege]| grant("public", Kind::Schema, ["hidden", "public", ""], privileges);
-    let created = Grant::create(&postgres, public(&[Privilege::Create])).await.unwrap_err();
+    let created = Grant::create(&postgres.cx(), public(&[Privilege::Create])).await.unwrap_err();
     assert!(created.already_exists(), "{created}");
     let id = Id::of(["public", "SCHEMA", "hidden", "public", ""]);
     assert!(privileges(&postgres, &id).await.unwrap().contains(&Privilege::Usage));
-    let none = Grant::update(&postgres, &id, public(&[Privilege::Usage]), public(&[])).await.unwrap_err();
+    let none =
+        Grant::update(&postgres.cx(), &id, public(&[Privilege::Usage]), public(&[])).await.unwrap_err();
     assert!(none.to_string().contains("by default: none\nLeave this grant out."), "{none}");
-    Grant::delete(&postgres, &id).await.unwrap();
+    Grant::delete(&postgres.cx(), &id).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, None);
 }
 
@@ -98,14 +99,14 @@ async fn what_an_owner_may_do_by_default(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "of an owner").await;
     create_role(&postgres, "schema owner").await;
-    Schema::create(&postgres, schema("of an owner", ODD, Some("schema owner"))).await.unwrap();
+    Schema::create(&postgres.cx(), schema("of an owner", ODD, Some("schema owner"))).await.unwrap();
     let of =
         |privileges: &[Privilege]| grant("schema owner", Kind::Schema, ["of an owner", ODD, ""], privileges);
-    let all = Grant::create(&postgres, of(&[Privilege::Create, Privilege::Usage])).await.unwrap_err();
+    let all = Grant::create(&postgres.cx(), of(&[Privilege::Create, Privilege::Usage])).await.unwrap_err();
     assert!(all.to_string().contains("by default: CREATE, USAGE"), "{all}");
-    let id = Grant::create(&postgres, of(&[Privilege::Usage])).await.unwrap();
+    let id = Grant::create(&postgres.cx(), of(&[Privilege::Usage])).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Usage].into()));
-    Grant::delete(&postgres, &id).await.unwrap();
+    Grant::delete(&postgres.cx(), &id).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, None);
 }
 
@@ -114,8 +115,8 @@ async fn a_second_grant_on_one_object(server: &Server) {
     create_database(&postgres, "granted twice").await;
     create_role(&postgres, "grantee").await;
     let of = |privilege| grant("grantee", Kind::Schema, ["granted twice", "public", ""], &[privilege]);
-    let id = Grant::create(&postgres, of(Privilege::Create)).await.unwrap();
-    let second = Grant::create(&postgres, of(Privilege::Usage)).await.unwrap_err();
+    let id = Grant::create(&postgres.cx(), of(Privilege::Create)).await.unwrap();
+    let second = Grant::create(&postgres.cx(), of(Privilege::Usage)).await.unwrap_err();
     assert!(second.already_exists(), "{second}");
     assert!(
         second.to_string().contains("`grantee` has been granted other privileges on it: CREATE"),
@@ -130,11 +131,11 @@ async fn changes_by_others(server: &Server) {
     create_role(&postgres, "drifter").await;
     by_hand(server, "drifting", "CREATE TABLE public.t ()").await;
     let desired = grant("drifter", Kind::Table, ["drifting", "public", "t"], &[Privilege::Select]);
-    let id = Grant::create(&postgres, desired.clone()).await.unwrap();
+    let id = Grant::create(&postgres.cx(), desired.clone()).await.unwrap();
     by_hand(server, "drifting", "GRANT INSERT ON public.t TO drifter WITH GRANT OPTION").await;
-    let prior = Grant::read(&postgres, &id).await.unwrap().unwrap();
+    let prior = Grant::read(&postgres.cx(), &id).await.unwrap().unwrap();
     assert_eq!(prior.privileges, [Privilege::Insert, Privilege::Select].into());
-    Grant::update(&postgres, &id, prior, desired).await.unwrap();
+    Grant::update(&postgres.cx(), &id, prior, desired).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Select].into()));
     by_hand(server, "drifting", "REVOKE ALL ON public.t FROM drifter").await;
     assert_eq!(privileges(&postgres, &id).await, None);
@@ -146,11 +147,11 @@ async fn a_table_that_is_gone(server: &Server) {
     create_role(&postgres, "of no table").await;
     by_hand(server, "without tables", "CREATE TABLE public.t ()").await;
     let desired = grant("of no table", Kind::Table, ["without tables", "public", "t"], &[Privilege::Select]);
-    let id = Grant::create(&postgres, desired.clone()).await.unwrap();
+    let id = Grant::create(&postgres.cx(), desired.clone()).await.unwrap();
     by_hand(server, "without tables", "DROP TABLE public.t; DROP ROLE \"of no table\"").await;
     assert_eq!(privileges(&postgres, &id).await, None);
-    Grant::delete(&postgres, &id).await.unwrap();
-    let missing = Grant::create(&postgres, desired).await.unwrap_err();
+    Grant::delete(&postgres.cx(), &id).await.unwrap();
+    let missing = Grant::create(&postgres.cx(), desired).await.unwrap_err();
     assert!(missing.is_absent(), "{missing}");
 }
 
@@ -174,7 +175,7 @@ async fn what_is_not_ours_to_revoke(server: &Server) {
         GRANT CREATE ON DATABASE \"not ours\" TO \"of the grantor\"";
     by_hand(server, "not ours", by_grantor).await;
     let id = Id::of(["of the grantor", "DATABASE", "not ours", "", ""]);
-    let refused = Grant::delete(&superuser, &id).await.unwrap_err().to_string();
+    let refused = Grant::delete(&superuser.cx(), &id).await.unwrap_err().to_string();
     assert!(
         refused.contains("\"of the grantor\" on DATABASE \"not ours\" are still CREATE, not none"),
         "{refused}"
@@ -185,10 +186,11 @@ async fn words_that_do_not_fit(server: &Server) {
     let postgres = server.connect();
     create_role(&postgres, "misfit").await;
     let select = grant("misfit", Kind::Schema, ["postgres", "public", ""], &[Privilege::Select]);
-    let error = Grant::create(&postgres, select).await.unwrap_err();
+    let error = Grant::create(&postgres.cx(), select).await.unwrap_err();
     assert!(error.to_string().contains("invalid privilege type SELECT for schema"), "{error}");
     let place = ["postgres", "public", ""];
-    let error = Grant::create(&postgres, grant("misfit", Kind::Table, place, &[Privilege::Select])).await;
+    let error =
+        Grant::create(&postgres.cx(), grant("misfit", Kind::Table, place, &[Privilege::Select])).await;
     assert_eq!(error.unwrap_err().to_string(), "not the name of a TABLE: schema `public`, object ``");
     for import in [Id::from("misfit"), Id::of(["misfit", "TABLES", "postgres", "public", "t"])] {
         assert_eq!(privileges(&postgres, &import).await, None);

@@ -2,9 +2,8 @@
 
 use std::fmt::Debug;
 
-use terraform_provider_postgres::{
-    Database, Extension, Grant, Handlers, Id, Kind, Postgres, Privilege, Role, Schema,
-};
+use ferroform::handlers::{Error, Handlers, Id, List, Trial, Update};
+use terraform_provider_postgres::{Database, Extension, Grant, Kind, Postgres, Privilege, Role, Schema};
 
 use crate::server::Server;
 use crate::{Test, tests};
@@ -29,24 +28,27 @@ pub(crate) const TESTS: &[Test] = tests![
 pub(crate) const ODD: &str = r#"Odd "name", it's; a \ DROP"#;
 
 /// Creates the first, makes each of the others of it, and drops the last one. Each is wanted, and what is read then.
-async fn live<T: Handlers + Clone + Debug + PartialEq>(postgres: &Postgres, states: &[(T, T)]) {
+async fn live<T: Handlers<Client = Postgres> + Update + List + Clone + Debug + PartialEq>(
+    postgres: &Trial<Postgres>,
+    states: &[(T, T)],
+) {
     let [(desired, observed), changes @ ..] = states else { panic!("nothing to create") };
-    let id = T::create(postgres, desired.clone()).await.unwrap();
-    assert_eq!(T::read(postgres, &id).await.unwrap().as_ref(), Some(observed));
-    assert!(T::list(postgres).await.unwrap().contains(&id));
+    let id = T::create(&postgres.cx(), desired.clone()).await.unwrap();
+    assert_eq!(T::read(&postgres.cx(), &id).await.unwrap().as_ref(), Some(observed));
+    assert!(T::list(&postgres.cx()).await.unwrap().contains(&id));
     let mut prior = observed;
     for (desired, observed) in changes {
         // The second time, nothing differs.
         for prior in [prior, observed] {
-            T::update(postgres, &id, prior.clone(), desired.clone()).await.unwrap();
-            assert_eq!(T::read(postgres, &id).await.unwrap().as_ref(), Some(observed));
+            T::update(&postgres.cx(), &id, prior.clone(), desired.clone()).await.unwrap();
+            assert_eq!(T::read(&postgres.cx(), &id).await.unwrap().as_ref(), Some(observed));
         }
         prior = observed;
     }
-    T::delete(postgres, &id).await.unwrap();
-    assert_eq!(T::read(postgres, &id).await.unwrap(), None);
-    assert!(!T::list(postgres).await.unwrap().contains(&id));
-    T::delete(postgres, &id).await.unwrap();
+    T::delete(&postgres.cx(), &id).await.unwrap();
+    assert_eq!(T::read(&postgres.cx(), &id).await.unwrap(), None);
+    assert!(!T::list(&postgres.cx()).await.unwrap().contains(&id));
+    T::delete(&postgres.cx(), &id).await.unwrap();
 }
 
 /// Returns states that are read as they were wanted.
@@ -58,16 +60,16 @@ pub(crate) fn role(name: &str) -> Role {
     Role { name: name.to_owned(), ..Role::default() }
 }
 
-pub(crate) async fn create_role(postgres: &Postgres, name: &str) {
-    Role::create(postgres, role(name)).await.unwrap();
+pub(crate) async fn create_role(postgres: &Trial<Postgres>, name: &str) {
+    Role::create(&postgres.cx(), role(name)).await.unwrap();
 }
 
 pub(crate) fn database(name: &str) -> Database {
     Database { name: name.to_owned(), ..Database::default() }
 }
 
-pub(crate) async fn create_database(postgres: &Postgres, name: &str) {
-    Database::create(postgres, database(name)).await.unwrap();
+pub(crate) async fn create_database(postgres: &Trial<Postgres>, name: &str) {
+    Database::create(&postgres.cx(), database(name)).await.unwrap();
 }
 
 pub(crate) fn schema(database: &str, name: &str, owner: Option<&str>) -> Schema {
@@ -88,8 +90,9 @@ pub(crate) async fn by_hand(server: &Server, database: &str, statements: &str) {
 }
 
 #[track_caller]
-fn expect_error<T: Debug>(result: Result<T, terraform_provider_postgres::Error>, parts: &[&str]) {
-    let text = result.unwrap_err().to_string();
+fn expect_error<T: Debug>(result: Result<T, Error>, parts: &[&str]) {
+    let error = result.unwrap_err();
+    let text = error.message();
     for part in parts {
         assert!(text.contains(part), "`{part}` is missing:\n{text}");
     }
@@ -112,9 +115,12 @@ async fn roles(server: &Server) {
                 Role { create_database: true, create_role: true, ..base.clone() },
                 Role { connection_limit: Some(3), ..base.clone() },
                 Role { valid_until: Some("2030-01-31T12:00:00Z".to_owned()), ..base.clone() },
-                Role { member_of: groups.clone().into(), ..base.clone() },
-                Role { member_of: [groups[1].clone()].into(), ..base.clone() },
-                Role { search_path: ["$user", ODD, "", "public"].map(str::to_owned).into(), ..base.clone() },
+                Role { member_of: Some(groups.clone().into()), ..base.clone() },
+                Role { member_of: Some([groups[1].clone()].into()), ..base.clone() },
+                Role {
+                    search_path: Some(["$user", ODD, "", "public"].map(str::to_owned).into()),
+                    ..base.clone()
+                },
                 base,
             ]),
         )
@@ -132,15 +138,17 @@ async fn passwords(server: &Server) {
         password: password.map(Into::into),
         ..role("with password")
     };
-    let id = Role::create(&postgres, with(Some("first' secret"))).await.unwrap();
+    let id = Role::create(&postgres.cx(), with(Some("first' secret"))).await.unwrap();
     assert!(is_right(server, "first' secret").await);
     assert!(!is_right(server, "second secret").await);
-    Role::update(&postgres, &id, with(Some("first' secret")), with(Some("second secret"))).await.unwrap();
+    Role::update(&postgres.cx(), &id, with(Some("first' secret")), with(Some("second secret")))
+        .await
+        .unwrap();
     assert!(is_right(server, "second secret").await);
-    Role::update(&postgres, &id, with(None), with(None)).await.unwrap();
+    Role::update(&postgres.cx(), &id, with(None), with(None)).await.unwrap();
     assert!(is_right(server, "second secret").await, "what is not known does not change");
-    expect_error(Role::create(&postgres, with(Some("third secret"))).await, &["SQLSTATE 42710"]);
-    Role::update(&postgres, &id, with(Some("second secret")), with(None)).await.unwrap();
+    expect_error(Role::create(&postgres.cx(), with(Some("third secret"))).await, &["SQLSTATE 42710"]);
+    Role::update(&postgres.cx(), &id, with(Some("second secret")), with(None)).await.unwrap();
     assert!(!is_right(server, "second secret").await);
     assert!(!format!("{:?} {postgres:?}", with(Some("third secret"))).contains("third"));
     by_hand(server, "postgres", "SELECT 'the end of the passwords'").await;
@@ -155,11 +163,11 @@ async fn a_role_that_owns_something(server: &Server) {
     let postgres = server.connect();
     create_role(&postgres, "owner").await;
     create_database(&postgres, "owned").await;
-    let id = Schema::create(&postgres, schema("owned", "of the owner", Some("owner"))).await.unwrap();
-    let refused = Role::delete(&postgres, &Id::from("owner")).await;
+    let id = Schema::create(&postgres.cx(), schema("owned", "of the owner", Some("owner"))).await.unwrap();
+    let refused = Role::delete(&postgres.cx(), &Id::from("owner")).await;
     expect_error(refused, &["SQLSTATE 2BP01", "1 object in database owned", "REASSIGN OWNED BY"]);
-    Schema::delete(&postgres, &id).await.unwrap();
-    Role::delete(&postgres, &Id::from("owner")).await.unwrap();
+    Schema::delete(&postgres.cx(), &id).await.unwrap();
+    Role::delete(&postgres.cx(), &Id::from("owner")).await.unwrap();
 }
 
 async fn databases(server: &Server) {
@@ -193,48 +201,48 @@ async fn databases(server: &Server) {
     };
     live(&postgres, &plain([latin.clone()])).await;
     let copy = Database { template: Some("template1".to_owned()), ..latin };
-    expect_error(Database::create(&postgres, copy).await, &["SQLSTATE 22023", "Use the same encoding"]);
+    expect_error(Database::create(&postgres.cx(), copy).await, &["SQLSTATE 22023", "Use the same encoding"]);
 }
 
 async fn a_database_in_use(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "used").await;
     // The session that this needs is not in the way of the drop.
-    Schema::create(&postgres, schema("used", "s", None)).await.unwrap();
+    Schema::create(&postgres.cx(), schema("used", "s", None)).await.unwrap();
     let (client, connection) =
         server.config("postgres").dbname("used").connect(tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
-    let refused = Database::delete(&postgres, &Id::from("used")).await;
+    let refused = Database::delete(&postgres.cx(), &Id::from("used")).await;
     expect_error(refused, &["SQLSTATE 55006", "1 other session", "pg_stat_activity"]);
     drop(client);
-    Database::delete(&postgres, &Id::from("used")).await.unwrap();
+    Database::delete(&postgres.cx(), &Id::from("used")).await.unwrap();
 }
 
 async fn a_copy_of_a_database(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "original").await;
     // The session that this needs is not in the way of the copy.
-    Schema::create(&postgres, schema("original", "s", None)).await.unwrap();
+    Schema::create(&postgres.cx(), schema("original", "s", None)).await.unwrap();
     let copy = Database { template: Some("original".to_owned()), ..database("copy") };
-    Database::create(&postgres, copy).await.unwrap();
-    assert!(Schema::read(&postgres, &Id::of(["copy", "s"])).await.unwrap().is_some());
+    Database::create(&postgres.cx(), copy).await.unwrap();
+    assert!(Schema::read(&postgres.cx(), &Id::of(["copy", "s"])).await.unwrap().is_some());
 }
 
 async fn an_owner_that_one_is_no_member_of(server: &Server) {
     let superuser = server.connect();
     create_role(&superuser, "tenant").await;
     let admin = Role { login: true, create_database: true, password: Some("admin".into()), ..role("admin") };
-    Role::create(&superuser, admin.clone()).await.unwrap();
-    let postgres = Postgres::new(server.config("admin").password("admin").clone());
+    Role::create(&superuser.cx(), admin.clone()).await.unwrap();
+    let postgres = Trial::new(Postgres::new(server.config("admin").password("admin").clone()));
     let desired = Database { owner: Some("tenant".to_owned()), ..database("of the tenant") };
-    let refused = Database::create(&postgres, desired.clone()).await;
+    let refused = Database::create(&postgres.cx(), desired.clone()).await;
     expect_error(refused, &["SQLSTATE 42501", "\"tenant\"", "be a member of that role"]);
-    let member = Role { member_of: ["tenant".to_owned()].into(), ..admin.clone() };
-    Role::update(&superuser, &Id::from("admin"), admin, member).await.unwrap();
-    let id = Database::create(&postgres, desired).await.unwrap();
-    assert_eq!(Database::read(&postgres, &id).await.unwrap().unwrap().owner.as_deref(), Some("tenant"));
+    let member = Role { member_of: Some(["tenant".to_owned()].into()), ..admin.clone() };
+    Role::update(&superuser.cx(), &Id::from("admin"), admin, member).await.unwrap();
+    let id = Database::create(&postgres.cx(), desired).await.unwrap();
+    assert_eq!(Database::read(&postgres.cx(), &id).await.unwrap().unwrap().owner.as_deref(), Some("tenant"));
     // Neither is a superuser, and nothing that only a superuser may say is said.
-    expect_error(Role::create(&postgres, role("made by admin")).await, &["SQLSTATE 42501"]);
+    expect_error(Role::create(&postgres.cx(), role("made by admin")).await, &["SQLSTATE 42501"]);
     by_hand(server, "postgres", "ALTER ROLE admin CREATEROLE").await;
     live(&postgres, &plain([role("made by admin"), Role { login: true, ..role("made by admin") }])).await;
 }
@@ -260,9 +268,9 @@ async fn schemas(server: &Server) {
 async fn a_schema_in_use(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "with a table").await;
-    let id = Schema::create(&postgres, schema("with a table", "s", None)).await.unwrap();
+    let id = Schema::create(&postgres.cx(), schema("with a table", "s", None)).await.unwrap();
     by_hand(server, "with a table", "CREATE TABLE s.orders ()").await;
-    let refused = Schema::delete(&postgres, &id).await;
+    let refused = Schema::delete(&postgres.cx(), &id).await;
     expect_error(
         refused,
         &["SQLSTATE 2BP01", "table s.orders depends on schema s", "Drop what depends on it"],
@@ -272,7 +280,7 @@ async fn a_schema_in_use(server: &Server) {
 async fn extensions(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "extended").await;
-    Schema::create(&postgres, schema("extended", ODD, None)).await.unwrap();
+    Schema::create(&postgres.cx(), schema("extended", ODD, None)).await.unwrap();
     let extension = |schema: Option<&str>, version: Option<&str>| Extension {
         database: "extended".to_owned(),
         name: "hstore".to_owned(),
@@ -288,12 +296,12 @@ async fn extensions(server: &Server) {
     ];
     live(&postgres, &states).await;
     live(&postgres, &plain([extension(Some(ODD), Some("1.6"))])).await;
-    let id = Extension::create(&postgres, extension(None, None)).await.unwrap();
-    let newest = Extension::read(&postgres, &id).await.unwrap().unwrap();
-    let refused = Extension::update(&postgres, &id, newest, extension(None, Some("1.4"))).await;
+    let id = Extension::create(&postgres.cx(), extension(None, None)).await.unwrap();
+    let newest = Extension::read(&postgres.cx(), &id).await.unwrap().unwrap();
+    let refused = Extension::update(&postgres.cx(), &id, newest, extension(None, Some("1.4"))).await;
     expect_error(refused, &["SQLSTATE 22023", "no update path"]);
     let missing = Extension { name: "no such".to_owned(), ..extension(None, None) };
-    expect_error(Extension::create(&postgres, missing).await, &["no such"]);
+    expect_error(Extension::create(&postgres.cx(), missing).await, &["no such"]);
 }
 
 async fn grants(server: &Server) {
@@ -302,7 +310,7 @@ async fn grants(server: &Server) {
     let (database, role) = ("granted \" on", "Grantee's");
     create_database(&postgres, database).await;
     create_role(&postgres, role).await;
-    Schema::create(&postgres, schema(database, ODD, None)).await.unwrap();
+    Schema::create(&postgres.cx(), schema(database, ODD, None)).await.unwrap();
     let quoted = format!("\"{}\"", ODD.replace('"', "\"\""));
     let objects = format!(
         "CREATE TABLE {quoted}.{quoted} (); CREATE VIEW {quoted}.v AS SELECT 1; CREATE SEQUENCE {quoted}.{}",
@@ -325,15 +333,14 @@ async fn what_is_there_already(server: &Server) {
     let postgres = server.connect();
     create_role(&postgres, "twice").await;
     create_database(&postgres, "twice").await;
-    Schema::create(&postgres, schema("twice", "s", None)).await.unwrap();
+    Schema::create(&postgres.cx(), schema("twice", "s", None)).await.unwrap();
     let errors = [
-        Role::create(&postgres, role("twice")).await.unwrap_err(),
-        Database::create(&postgres, database("twice")).await.unwrap_err(),
-        Schema::create(&postgres, schema("twice", "s", None)).await.unwrap_err(),
+        Role::create(&postgres.cx(), role("twice")).await.unwrap_err(),
+        Database::create(&postgres.cx(), database("twice")).await.unwrap_err(),
+        Schema::create(&postgres.cx(), schema("twice", "s", None)).await.unwrap_err(),
     ];
     for error in errors {
-        assert!(error.already_exists(), "{error}");
-        assert!(error.to_string().contains("already exists (SQLSTATE 42"), "{error}");
+        assert!(error.message().contains("already exists (SQLSTATE 42"), "{error:?}");
     }
 }
 
@@ -341,16 +348,16 @@ async fn what_is_in_a_database_that_is_gone(server: &Server) {
     let postgres = server.connect();
     create_role(&postgres, "left").await;
     create_database(&postgres, "gone").await;
-    let schema = Schema::create(&postgres, schema("gone", "s", None)).await.unwrap();
+    let schema = Schema::create(&postgres.cx(), schema("gone", "s", None)).await.unwrap();
     let grant = grant("left", Kind::Schema, ["gone", "s", ""], &[Privilege::Usage]);
-    let grant = Grant::create(&postgres, grant).await.unwrap();
+    let grant = Grant::create(&postgres.cx(), grant).await.unwrap();
     let extension = Id::of(["gone", "plpgsql"]);
-    assert!(Extension::read(&postgres, &extension).await.unwrap().is_some());
+    assert!(Extension::read(&postgres.cx(), &extension).await.unwrap().is_some());
     by_hand(server, "postgres", "DROP DATABASE gone WITH (FORCE)").await;
-    assert_eq!(Schema::read(&postgres, &schema).await.unwrap(), None);
-    assert_eq!(Grant::read(&postgres, &grant).await.unwrap(), None);
-    assert_eq!(Extension::read(&postgres, &extension).await.unwrap(), None);
-    Schema::delete(&postgres, &schema).await.unwrap();
-    Grant::delete(&postgres, &grant).await.unwrap();
-    Extension::delete(&postgres, &extension).await.unwrap();
+    assert_eq!(Schema::read(&postgres.cx(), &schema).await.unwrap(), None);
+    assert_eq!(Grant::read(&postgres.cx(), &grant).await.unwrap(), None);
+    assert_eq!(Extension::read(&postgres.cx(), &extension).await.unwrap(), None);
+    Schema::delete(&postgres.cx(), &schema).await.unwrap();
+    Grant::delete(&postgres.cx(), &grant).await.unwrap();
+    Extension::delete(&postgres.cx(), &extension).await.unwrap();
 }

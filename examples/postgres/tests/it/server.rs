@@ -74,8 +74,8 @@ impl Server {
     }
 
     /// Connects as the superuser.
-    pub(crate) fn connect(&self) -> Postgres {
-        Postgres::new(self.config("postgres"))
+    pub(crate) fn connect(&self) -> Trial<Postgres> {
+        Trial::new(Postgres::new(self.config("postgres")))
     }
 
     /// Returns what the server wrote to its log, with all statements, as soon as it has this text.

@@ -19,12 +19,12 @@ pub(crate) const TESTS: &[Test] = tests![
 async fn a_lost_session_is_replaced(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "lossy").await;
-    let id = Schema::create(&postgres, schema("lossy", "s", None)).await.unwrap();
+    let id = Schema::create(&postgres.cx(), schema("lossy", "s", None)).await.unwrap();
     let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'lossy'";
     by_hand(server, "postgres", end).await;
-    assert!(Schema::read(&postgres, &id).await.unwrap().is_some());
+    assert!(Schema::read(&postgres.cx(), &id).await.unwrap().is_some());
     by_hand(server, "postgres", end).await;
-    Schema::delete(&postgres, &id).await.unwrap();
+    Schema::delete(&postgres.cx(), &id).await.unwrap();
 }
 
 async fn many_databases_need_few_sessions(server: &Server) {
@@ -38,13 +38,13 @@ async fn many_databases_need_few_sessions(server: &Server) {
         (0..3).map(move |number| {
             let postgres = Arc::clone(postgres);
             let desired = schema(name, &format!("s{number}"), None);
-            tokio::spawn(async move { Schema::create(&postgres, desired).await.unwrap() })
+            tokio::spawn(async move { Schema::create(&postgres.cx(), desired).await.unwrap() })
         })
     });
     for task in tasks.collect::<Vec<_>>() {
         task.await.unwrap();
     }
-    let created = Schema::list(&postgres).await.unwrap();
+    let created = Schema::list(&postgres.cx()).await.unwrap();
     let created =
         created.iter().filter(|id| id.as_str().starts_with("many ") && id.parts::<2>()[1] != "public");
     assert_eq!(created.count(), 36);
@@ -68,7 +68,7 @@ async fn one_role_from_two_databases(server: &Server) {
         tokio::spawn(async move {
             for connection_limit in [limit + 100, limit] {
                 let desired = Role { connection_limit: Some(connection_limit), ..role("shared") };
-                Role::update(&postgres, &Id::from("shared"), role("shared"), desired).await.unwrap();
+                Role::update(&postgres.cx(), &Id::from("shared"), role("shared"), desired).await.unwrap();
             }
         })
     });
@@ -95,7 +95,7 @@ async fn a_home_that_is_missing(server: &Server) {
     let postgres = Postgres::new(server.config("postgres").dbname("no such").clone());
     let text =
         "cannot connect to the database `no such`: database \"no such\" does not exist (SQLSTATE 3D000)";
-    assert_eq!(Role::read(&postgres, &Id::from("postgres")).await.unwrap_err().to_string(), text);
-    assert_eq!(Role::delete(&postgres, &Id::from("postgres")).await.unwrap_err().to_string(), text);
-    assert_eq!(Role::list(&postgres).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::read(&postgres.cx(), &Id::from("postgres")).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::delete(&postgres.cx(), &Id::from("postgres")).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::list(&postgres.cx()).await.unwrap_err().to_string(), text);
 }

@@ -11,8 +11,7 @@ use crate::table::IdentityTable;
 ///
 /// let id = Id::of(["sales", "reports"]);
 /// assert_eq!(id.as_str(), "sales|reports");
-/// assert_eq!(id.parts(), Some(["sales", "reports"]));
-/// assert_eq!(Id::from("sales").parts::<2>(), None);
+/// assert_eq!(id.parts(), ["sales", "reports"]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(String);
@@ -30,11 +29,12 @@ impl Id {
         &self.0
     }
 
-    /// Returns the parts, if there are as many. The last part keeps any further `|`.
+    /// Returns the parts: as many as there are fields with the mark. Parts that are missing are empty, and the last one keeps
+    /// any further `|`.
     #[must_use]
-    pub fn parts<const N: usize>(&self) -> Option<[&str; N]> {
-        let parts: Vec<&str> = self.0.splitn(N, IdentityTable::SEPARATOR).collect();
-        parts.try_into().ok()
+    pub fn parts<const N: usize>(&self) -> [&str; N] {
+        let mut parts = self.0.splitn(N, IdentityTable::SEPARATOR);
+        std::array::from_fn(|_| parts.next().unwrap_or_default())
     }
 }
 
