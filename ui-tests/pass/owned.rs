@@ -71,10 +71,12 @@ impl List for Record {
 }
 
 /// In a module, with types of its own. It is neither changed nor listed.
-#[cfg_resource("Acme::Dns::Zone", handlers, data_source = false)]
+#[cfg_resource("Acme::Dns::Zone", handlers, hooks, data_source = false)]
 pub mod zone {
     use std::collections::BTreeMap;
 
+    use ferroform::Hooks;
+    use ferroform::diagnostic::{Diagnostic, Diagnostics};
     use ferroform::handlers::{Cx, Error, Handlers, Id};
     use serde_json::Value;
 
@@ -115,6 +117,14 @@ pub mod zone {
         #[cfn(read_only)]
         pub address: Option<String>,
         pub next: Option<Box<Endpoint>>,
+    }
+
+    impl Hooks for Zone {
+        fn validate(config: &ZoneModel, diagnostics: &mut Diagnostics) {
+            if config.name.known().is_some_and(|name| name == "none") {
+                diagnostics.push(Diagnostic::error("No name", "It is reserved."));
+            }
+        }
     }
 
     impl Handlers for Zone {

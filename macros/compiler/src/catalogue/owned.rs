@@ -48,6 +48,7 @@ messages! {
     DESCRIPTION_NO_TEXT = "the description of a property is text: the macro cannot see what this expression is";
     CONDITION = "a property is there in every build: the macro cannot see whether this condition holds";
     TOO_DEEP = "types are nested too deeply: at most 64 levels";
+    TOO_LARGE = "the type has more than 100,000 properties, nested ones included: Terraform would be told of each";
     definition_twice(name: &str) = "there are two types `{name}` in the schema";
     unused(name: &str) = "no property has the type `{name}`, so its `#[cfn(…)]` says nothing";
     NO_LIST = "expected `#[cfn(…)]`, with words in parentheses";

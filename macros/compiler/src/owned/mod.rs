@@ -84,6 +84,10 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
     reader.types.push(Described { ident: resource.ident.clone(), name: String::new(), body });
     let described = resource::resource(&resource.ident, &words, &fields, args, reader.findings);
     let described = schema::ResourceType { object, definitions: reader.definitions, ..described };
+    if described.definitions.is_too_large(&described.object) {
+        findings.wrong(resource.ident.span(), messages::TOO_LARGE);
+        return None;
+    }
     let (arguments, secrets) = said(&described);
     let owned = Owned {
         schema: described.to_json().document(),

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use ferroform_compiler::source::Places;
 use proc_macro2::TokenStream;
+use proptest::prelude::*;
 
 use crate::support::{cases, error_lines, tokens};
 
@@ -106,4 +107,90 @@ fn what_the_table_cannot_represent_is_a_warning() {
     let text = expanded(item);
     assert!(text.contains("deprecated(note=\"thedefault`\\\"toolong\\\"`isnotused"), "{text}");
     assert!(!text.contains("handlers`:itisunknown"), "a type with handlers needs none in its schema: {text}");
+}
+
+#[test]
+fn types_that_are_used_twice_at_every_level_are_too_large() {
+    let level = |level: usize| format!("struct D{level} {{ a: D{0}, b: Option<D{0}> }}", level + 1);
+    let levels: String = (0..40).map(level).collect();
+    let item = format!(
+        "#[cfg_resource(\"Acme::Dns::Record\", handlers)]
+        mod record {{
+            /** A. */ struct Record {{ #[cfn(identifier, create_only)] name: String, d: D0 }}
+            {levels}
+            struct D40 {{ #[cfn(create_only)] a: String }}
+        }}"
+    );
+    assert_eq!(
+        error_lines(expansion(&item)),
+        [
+            "[Record] the type has more than 100,000 properties, nested ones included: Terraform would be told of each"
+        ]
+    );
+}
+
+#[test]
+fn types_may_be_nested_only_so_deep() {
+    let levels: String = (0..5_000).map(|level| format!("struct D{level} {{ a: D{} }}", level + 1)).collect();
+    let item = format!(
+        "#[cfg_resource(\"Acme::Dns::Record\", handlers)]
+        mod record {{
+            /** A. */ struct Record {{ #[cfn(identifier, create_only)] name: String, d: D0 }}
+            {levels}
+            struct D5000 {{ a: String }}
+        }}"
+    );
+    assert_eq!(error_lines(expansion(&item)), ["[D64] types are nested too deeply: at most 64 levels"]);
+}
+
+/// A type with every kind of field.
+const WHOLE: &str = r#"mod record {
+    # [ doc = "A record." ] # [ cfn ( one_of ( a , ( b , c ) ) , tagging ( tag_on_create = false ) ) ]
+    pub struct Record {
+        # [ cfn ( identifier , create_only , length ( 1 ..= 9 ) , pattern = "^a" ) ] name : String ,
+        # [ cfn ( default = Mode :: Fast , rename = "mode_of" ) ] mode : Mode ,
+        # [ cfn ( size ( ..= 9 ) , items ( range ( - 1 .. 1.5 ) ) , unordered ) ] a : Option < Vec < f64 > > ,
+        # [ cfn ( enum ( 1 , 2 ) , default = 2 , secret ) ] b : Option < u8 > ,
+        # [ cfn ( read_only , volatile ) ] c : Option < Box < Nested > > ,
+        tags : Option < BTreeMap < String , serde_json :: Value > > ,
+    }
+    pub enum Mode { # [ cfn ( name = "FAST" ) ] Fast , Slow }
+    pub struct Nested { # [ cfn ( keys = "a" ) ] a : HashMap < String , Name > , next : Option < Box < Nested > > }
+    pub struct Name ( String ) ;
+}"#;
+
+#[test]
+fn a_type_with_every_kind_of_field_has_no_mistake() {
+    for arguments in ["handlers, hooks", "registered(create, read, delete), model"] {
+        expanded(&format!("#[cfg_resource(\"Acme::Dns::Record\", {arguments})]\n{WHOLE}"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn no_item_makes_the_macro_panic(
+        edits in prop::collection::vec((0..400_usize, 0..400_usize, 0..4_u8), 1..4),
+        is_own in any::<bool>(),
+    ) {
+        let mut words: Vec<&str> = WHOLE.split_whitespace().collect();
+        for (place, other, edit) in edits {
+            let (place, other) = (place % words.len(), other % words.len());
+            let word = words[other];
+            match edit {
+                0 => drop(words.remove(place)),
+                1 => words.insert(place, word),
+                2 => words[place] = word,
+                _ => words.swap(place, other),
+            }
+        }
+        let arguments = if is_own { "handlers, hooks" } else { "registered(create, read, delete), model" };
+        let arguments = tokens(&format!("\"Acme::Dns::Record\", {arguments}"));
+        if let Ok(item) = words.join(" ").parse() {
+            let places = Places::of(Path::new("nowhere"), None);
+            let expansion = ferroform_compiler::expand_in(&places, arguments, item);
+            prop_assert!(!expansion.is_empty());
+        }
+    }
 }

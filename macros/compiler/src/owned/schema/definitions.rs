@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Form, Json, Member, Node, Object};
+use super::{Form, Json, Marks, Member, Node, Object};
+
+/// The number of properties, nested ones included, up to which all places of a type are found. Real types have some thousand.
+const MOST_STEPS: usize = 100_000;
 
 /// The definitions of a schema, in the order in which they are first used.
 #[derive(Debug, Clone, Default)]
@@ -69,10 +72,21 @@ impl Definitions {
         object: &'d Object,
         is_wanted: impl Fn(&Member) -> bool,
     ) -> Vec<(String, &'d Member)> {
+        self.walk(object, is_wanted).found
+    }
+
+    /// Whether there are so many ways to what is said of properties that not all of them are followed.
+    pub fn is_too_large(&self, object: &Object) -> bool {
+        let is_said = |member: &Member| member.marks != Marks::default() || !member.said.is_empty();
+        self.walk(object, is_said).steps > MOST_STEPS
+    }
+
+    fn walk<'d, F: Fn(&Member) -> bool>(&'d self, object: &'d Object, is_wanted: F) -> Walk<'d, F> {
         let leading = self.leading_to(&is_wanted);
-        let mut walk = Walk { definitions: self, is_wanted, leading, open: Vec::new(), found: Vec::new() };
+        let (open, found) = (Vec::new(), Vec::new());
+        let mut walk = Walk { definitions: self, is_wanted, leading, open, found, steps: 0 };
         walk.members(object, "/properties");
-        walk.found
+        walk
     }
 
     /// Returns the definitions below which there is something wanted. The others need not be followed.
@@ -102,11 +116,16 @@ struct Walk<'d, F> {
     leading: BTreeSet<&'d str>,
     open: Vec<&'d str>,
     found: Vec<(String, &'d Member)>,
+    steps: usize,
 }
 
 impl<'d, F: Fn(&Member) -> bool> Walk<'d, F> {
     fn members(&mut self, object: &'d Object, pointer: &str) {
         for member in &object.members {
+            self.steps += 1;
+            if self.steps > MOST_STEPS {
+                return;
+            }
             let pointer = format!("{pointer}/{}", member.name);
             if (self.is_wanted)(member) {
                 self.found.push((pointer.clone(), member));
