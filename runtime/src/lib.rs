@@ -674,6 +674,16 @@ pub mod properties {
     /// ```
     #[doc(inline)]
     pub use ferroform_core::properties::{Properties, Property};
+
+    /// ```
+    /// use ferroform::properties::Secret;
+    ///
+    /// let password = Secret::from("hunter2");
+    /// assert_eq!(format!("{password:?}"), "(sensitive value)");
+    /// assert_eq!(password.expose(), "hunter2");
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::properties::Secret;
 }
 
 /// Resources as Rust structs, which [`Hooks`] receive. `#[cfg_resource(…, model)]` generates them.

@@ -19,11 +19,6 @@ impl Error {
         Self { code: None, text: text.into() }
     }
 
-    /// Returns the error of an object that is there already.
-    pub(crate) fn duplicate(text: impl Into<String>) -> Self {
-        Self { code: Some(SqlState::DUPLICATE_OBJECT), ..Self::new(text) }
-    }
-
     /// Adds where it happened.
     pub(crate) fn at(self, place: &str) -> Self {
         Self { text: format!("{place}: {}", self.text), ..self }

@@ -38,6 +38,7 @@ mod granted {
     }
 
     /// A kind of object. A view is a table.
+    #[allow(missing_docs, reason = "they are SQL's words")]
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Kind {
         #[cfn(name = "DATABASE")]
@@ -51,6 +52,7 @@ mod granted {
     }
 
     /// What a role may do. There is no `ALL`: it has another meaning for each kind and, since PostgreSQL 17, in each version.
+    #[allow(missing_docs, reason = "they are SQL's words")]
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Privilege {
         #[cfn(name = "CONNECT")]
@@ -153,7 +155,7 @@ fn refuse_default(id: &Id, fallback: &Privileges, desired: &Privileges) -> Resul
     if desired != fallback {
         return Ok(());
     }
-    let (role, words) = (id.as_str(), list(desired));
+    let ([role, ..], words) = (id.parts::<5>(), list(desired));
     Err(Error::new(format!("`{role}` has just these privileges by default: {words}\nLeave this grant out.")))
 }
 

@@ -6,6 +6,7 @@ use postgres_protocol::password::scram_sha_256;
 
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
+use ferroform::properties::Secret;
 
 use crate::Postgres;
 use crate::sql::{identifier, literal, literals, names};
@@ -36,8 +37,8 @@ pub struct Role {
     #[cfn(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
     pub valid_until: Option<String>,
     /// Its password. PostgreSQL never gets it, only what it needs to check it.
-    #[cfn(not_returned, secret)]
-    pub password: Option<String>,
+    #[cfn(not_returned)]
+    pub password: Option<Secret>,
     /// The roles that it is a member of.
     pub member_of: Option<BTreeSet<String>>,
     /// The schemas in which its sessions look for names.
@@ -64,6 +65,7 @@ impl Handlers for Role {
             (SELECT substr(setting, 13) FROM unnest(rolconfig) setting WHERE setting LIKE 'search\_path=%') AS path
             FROM pg_roles WHERE rolname = $1"#;
         let Some(row) = postgres.row(postgres.home(), QUERY, &[&id.as_str()]).await? else { return Ok(None) };
+        let groups: Vec<String> = row.try_get("groups")?;
         Ok(Some(Self {
             name: row.try_get("rolname")?,
             login: row.try_get("rolcanlogin")?,
@@ -73,7 +75,7 @@ impl Handlers for Role {
             connection_limit: row.try_get("sessions")?,
             valid_until: row.try_get("until")?,
             password: None,
-            member_of: Some(row.try_get::<_, Vec<String>>("groups")?.into_iter().collect()),
+            member_of: Some(groups.into_iter().collect()).filter(|groups: &BTreeSet<_>| !groups.is_empty()),
             search_path: row.try_get::<_, Option<&str>>("path")?.map(names),
         }))
     }
@@ -109,7 +111,7 @@ impl Role {
         let mut statements: Vec<_> = options.map(|option| format!("ALTER ROLE {name} {option}")).collect();
         if self.password != prior.password {
             let verifier =
-                self.password.as_ref().map(|password| literal(&scram_sha_256(password.as_bytes())));
+                self.password.as_ref().map(|password| literal(&scram_sha_256(password.expose().as_bytes())));
             statements.push(format!("ALTER ROLE {name} PASSWORD {}", verifier.as_deref().unwrap_or("NULL")));
         }
         let [groups, groups_before] = [self, prior].map(|role| role.member_of.clone().unwrap_or_default());

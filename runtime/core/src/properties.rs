@@ -3,6 +3,7 @@
 //! A type with handlers of its own is such a struct. `#[cfg_resource("…", handlers)]` implements the traits.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::{self, Debug};
 use std::hash::{BuildHasher, Hash};
 
 use serde_json::{Map, Number, Value as Json};
@@ -48,6 +49,40 @@ pub trait Property: Sized {
     #[must_use]
     fn missing() -> Option<Self> {
         None
+    }
+}
+
+/// A text that is a secret: a field of this type has the mark `secret`, and `{:?}` does not show the text.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Returns the text.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<String>> From<T> for Secret {
+    fn from(text: T) -> Self {
+        Self(text.into())
+    }
+}
+
+impl Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(sensitive value)")
+    }
+}
+
+impl Property for Secret {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        String::from_json(json).map(Self)
+    }
+
+    fn to_json(&self) -> Json {
+        self.0.to_json()
     }
 }
 
@@ -304,6 +339,7 @@ mod tests {
         same::<BTreeSet<String>>("[\"a\", \"b\"]");
         same::<HashSet<u8>>("[7]");
         same::<BTreeMap<String, Vec<bool>>>("{\"a\": [true], \"b\": []}");
+        same::<Secret>("\"a\"");
         same::<HashMap<String, String>>("{\"a\": \"b\"}");
     }
 
@@ -319,6 +355,12 @@ mod tests {
     #[test]
     fn what_is_no_number_is_left_out() {
         assert_eq!(object([("A", f64::NAN.to_json()), ("B", f64::INFINITY.to_json())]), json!({}));
+    }
+
+    #[test]
+    fn a_secret_is_shown_to_nobody() {
+        assert_eq!(format!("{:?}", Some(Secret::from("hunter2"))), "Some((sensitive value))");
+        assert_eq!(Secret::from("hunter2").expose(), "hunter2");
     }
 
     #[test]

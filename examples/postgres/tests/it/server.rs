@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::{env, fs, thread};
 
+use ferroform::handlers::Trial;
 use tempfile::TempDir;
 use terraform_provider_postgres::Postgres;
 use tokio_postgres::Config;

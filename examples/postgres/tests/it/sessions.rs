@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use terraform_provider_postgres::{Handlers, Id, Postgres, Role, Schema};
+use ferroform::handlers::{Handlers as _, Id, List as _, Trial, Update as _};
+use terraform_provider_postgres::{Postgres, Role, Schema};
 
 use crate::lives::{by_hand, create_database, create_role, role, schema};
 use crate::server::Server;
@@ -28,7 +29,8 @@ async fn a_lost_session_is_replaced(server: &Server) {
 }
 
 async fn many_databases_need_few_sessions(server: &Server) {
-    let postgres = Arc::new(Postgres::new(server.config("postgres").application_name("counted").clone()));
+    let postgres =
+        Arc::new(Trial::new(Postgres::new(server.config("postgres").application_name("counted").clone())));
     let names = (0..12).map(|number| format!("many {number}")).collect::<Vec<_>>();
     for name in &names {
         create_database(&postgres, name).await;
@@ -60,7 +62,7 @@ async fn one_role_from_two_databases(server: &Server) {
     let postgres = server.connect();
     create_database(&postgres, "second home").await;
     create_role(&postgres, "shared").await;
-    let second = Postgres::new(server.config("postgres").dbname("second home").clone());
+    let second = Trial::new(Postgres::new(server.config("postgres").dbname("second home").clone()));
     let homes = [postgres, second].map(Arc::new);
     let tasks = (0..24).map(|number| {
         let postgres = Arc::clone(&homes[number % 2]);
@@ -75,14 +77,14 @@ async fn one_role_from_two_databases(server: &Server) {
     for task in tasks.collect::<Vec<_>>() {
         task.await.unwrap();
     }
-    let found = Role::read(&homes[0], &Id::from("shared")).await.unwrap().unwrap();
+    let found = Role::read(&homes[0].cx(), &Id::from("shared")).await.unwrap().unwrap();
     assert!(found.connection_limit.is_some_and(|limit| (0..24).contains(&limit)));
 }
 
 async fn no_server(_: &Server) {
     let mut config = tokio_postgres::Config::new();
     config.host_path("/nowhere").user("postgres").password("secret").dbname("shop");
-    let error = Role::list(&Postgres::new(config)).await.unwrap_err().to_string();
+    let error = Role::list(&Trial::new(Postgres::new(config)).cx()).await.unwrap_err().to_string();
     assert!(
         error.starts_with("cannot connect to the database `shop`: error connecting to server: "),
         "{error}"
@@ -92,7 +94,7 @@ async fn no_server(_: &Server) {
 
 /// A word that is wrong in the provider block must not look as if everything were gone.
 async fn a_home_that_is_missing(server: &Server) {
-    let postgres = Postgres::new(server.config("postgres").dbname("no such").clone());
+    let postgres = Trial::new(Postgres::new(server.config("postgres").dbname("no such").clone()));
     let text =
         "cannot connect to the database `no such`: database \"no such\" does not exist (SQLSTATE 3D000)";
     assert_eq!(Role::read(&postgres.cx(), &Id::from("postgres")).await.unwrap_err().to_string(), text);

@@ -104,7 +104,10 @@ impl Reader<'_> {
             property_transform: transform.map(|text| text.value()),
         };
         let is_required = !is_optional && node.default.is_none() && !marks.read_only;
-        let said = words.iter().filter_map(|word| said(word, self.findings)).collect();
+        let mut said: Vec<_> = words.iter().filter_map(|word| said(word, self.findings)).collect();
+        if self.is_secret(&field.ty) && !has("secret") {
+            said.push(Said { what: What::Secret, word: field.ty.span(), value: None });
+        }
         let member = Member { name, node, is_required, marks, said };
         Field { ident: ident.clone(), member, is_optional, flags }
     }

@@ -29,7 +29,10 @@ const INTEGERS: &[(&str, i128, i128)] = &[
 const MOST: i128 = u32::MAX as i128;
 
 /// What the path of a type begins with, if it is not a name alone: `std::collections::BTreeMap`, `serde_json::Value`.
-const SEEN: &[&str] = &["std", "core", "alloc", "collections", "serde_json"];
+const SEEN: &[&str] = &["std", "core", "alloc", "collections", "serde_json", "ferroform", "properties"];
+
+/// A text that is a secret.
+const SECRET: &str = "Secret";
 
 /// The type of a field.
 pub(super) struct Typed {
@@ -82,6 +85,16 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether the values of a type are secrets.
+    pub(super) fn is_secret(&self, ty: &Type) -> bool {
+        let Ok(Named { name, arguments, is_local }) = named(ty) else { return false };
+        match (name.to_string().as_str(), arguments.as_slice()) {
+            ("Option" | "Box", [inner]) => self.is_secret(inner),
+            (text, []) => text == SECRET && !(is_local && self.items.get(name).is_some()),
+            _ => false,
+        }
+    }
+
     /// Returns the schema of values of a type.
     fn node(&mut self, ty: &Type) -> Result<Node, Mistake> {
         let Named { name, arguments, is_local } = named(ty)?;
@@ -90,7 +103,7 @@ impl Reader<'_> {
         }
         let text = name.to_string();
         match (text.as_str(), arguments.as_slice()) {
-            ("String", []) => Ok(Node::new(Form::Text)),
+            ("String" | SECRET, []) => Ok(Node::new(Form::Text)),
             ("bool", []) => Ok(Node::new(Form::Boolean)),
             ("f32" | "f64", []) => Ok(Node::new(Form::Number)),
             ("Value", []) => Ok(Node::new(Form::Any)),

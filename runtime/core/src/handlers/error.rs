@@ -1,6 +1,6 @@
 //! What a handler returns if it fails.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::time::Duration;
 
 use super::Id;
@@ -96,6 +96,13 @@ impl Error {
     }
 }
 
+/// It does not implement [`std::error::Error`], so that `?` can make it of all that do.
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
 impl<E: std::error::Error> From<E> for Error {
     /// The message has those of all its sources.
     fn from(error: E) -> Self {
@@ -115,7 +122,7 @@ impl<E: std::error::Error> From<E> for Error {
 
 #[cfg(test)]
 mod tests {
-    use std::{error, fmt};
+    use std::error;
 
     use super::*;
 
