@@ -48,6 +48,13 @@ impl Answers<'_> {
         }
     }
 
+    /// Returns the schema of a type: what its struct says, or what the program has.
+    fn schema(&self, type_name: &str) -> Option<String> {
+        let found = self.types.iter().find(|one| one.table.cloudformation_type == type_name);
+        let of_struct = found.and_then(|one| one.schema).map(str::to_owned);
+        of_struct.or_else(|| self.schemas.get(type_name))
+    }
+
     /// Returns the answer, with styles as escape codes.
     fn text(&self, question: &Question) -> Result<String, Unknown> {
         let catalogue = || Catalogue::new(self.offered.provider, self.types, self.ephemeral);
@@ -60,7 +67,7 @@ impl Answers<'_> {
             }
             Question::Types { search, json: false } => Ok(Catalogue::text(&catalogue().search(search)?)),
             Question::Explain { target, all, json: is_json } => {
-                let explained = Explanation::of(&catalogue(), target, |name| self.schemas.get(name))?;
+                let explained = Explanation::of(&catalogue(), target, |name| self.schema(name))?;
                 Ok(if *is_json { json(&explained) } else { explained.text(*all) })
             }
             Question::Completions(shell) => {

@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use ferroform_cloud_control::STOP_PATIENCE;
+use ferroform_cloud_control::{HAS_SDK, STOP_PATIENCE};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::handlers::Error;
@@ -320,7 +320,7 @@ impl Provider {
         };
         server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
         if let Some(folder) = emulator {
-            match self.emulator.filter(|_| server.uses_aws()) {
+            match self.emulator.filter(|_| HAS_SDK) {
                 Some(starter) => server.emulation = Some(Emulation::new(starter, folder)),
                 None => drop(problem.get_or_insert_with(|| no_emulator(&server))),
             }
@@ -332,7 +332,8 @@ impl Provider {
 
 fn no_emulator(server: &Server) -> Diagnostic {
     let variable = environment::name(&server.name, environment::EMULATOR);
-    let why = if server.uses_aws() { "has none" } else { "does not use AWS, which an emulator replaces" };
+    let why =
+        if HAS_SDK { "has none" } else { "was built without the feature \"aws\", which calls emulators" };
     let detail = format!("{variable} asks for an emulator, but this provider {why}.");
     Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
 }
@@ -362,17 +363,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_emulator_that_cannot_replace_anything_is_an_error() {
+    fn an_emulator_that_there_is_none_of_is_an_error() {
         let emulator = Some(PathBuf::from("folder"));
         let problem = |provider: Provider| {
             let environment = Environment { emulator: emulator.clone(), ..Environment::default() };
-            provider.into_server(environment).problem.expect("a problem").detail
+            provider.into_server(environment).problem.map(|problem| problem.detail)
         };
         let acme = || Provider::new("acme").connect(async |(): ()| Ok(()));
-        let without = problem(acme());
-        assert!(without.contains("ACME_EMULATOR") && without.contains("does not use AWS"), "{without}");
+        let without = problem(acme()).expect("a problem");
+        let why = if HAS_SDK { "has none" } else { "without the feature" };
+        assert!(without.contains("ACME_EMULATOR") && without.contains(why), "{without}");
         let start = |_| async { Ok::<_, String>((String::new(), ())) };
-        let for_nothing = problem(acme().emulator(start));
-        assert!(for_nothing.contains("does not use AWS"), "{for_nothing}");
+        assert_eq!(problem(acme().emulator(start)).is_some(), !HAS_SDK);
     }
 }

@@ -33,6 +33,9 @@ pub struct Registration {
     /// The handlers of a type that Cloud Control does not manage.
     #[doc(hidden)]
     pub handlers: Option<AnyHandlers>,
+    /// The schema, if the struct of the type describes it.
+    #[doc(hidden)]
+    pub schema: Option<&'static str>,
     /// The functions for single attributes.
     #[doc(hidden)]
     pub functions: AttributeFunctions,
@@ -50,6 +53,7 @@ impl Registration {
             upgrades: &[],
             hooks: None,
             handlers: None,
+            schema: None,
             functions: AttributeFunctions::NONE,
         }
     }

@@ -39,7 +39,8 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         return Ok(Response::failed(diagnostics));
     }
     let handled = match (&server.added.connector, own_block) {
-        (Some(connector), Some(block)) => {
+        // The emulator has the objects of all types.
+        (Some(connector), Some(block)) if server.emulation.is_none() => {
             let of_author = connector.connect(block).await?;
             Some(server.handled(of_author))
         }
@@ -58,11 +59,10 @@ async fn connect(
     mut settings: Settings,
     diagnostics: &mut Diagnostics,
 ) -> Result<Client, Diagnostic> {
-    if !server.uses_aws() {
-        return Ok(Client::without_aws());
-    }
     if let Some(emulation) = &server.emulation {
         diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
+    } else if !server.uses_aws() {
+        return Ok(Client::without_aws());
     }
     cloud_control::connect(&settings).await
 }

@@ -97,8 +97,8 @@ fn turn(settings: &mut Settings, endpoint: &str) {
 fn announcement(variable: &str, folder: &Path) -> Diagnostic {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let detail = format!(
-        "{variable} is set: nothing here is real. Objects are kept by an emulator in {}, and AWS is never called.\n\n\
-         Unset the variable to work with AWS; remove the folder, together with the Terraform state, to begin anew.",
+        "{variable} is set: nothing here is real. Objects are kept by an emulator in {}, and no API is called.\n\n\
+         Unset the variable to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
         folder.display()
     );
     Diagnostic::warning(catalogue::EMULATED, detail)

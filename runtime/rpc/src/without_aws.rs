@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::handlers::Error;
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::{Arguments, Attributes, Context, DataSource, ProviderSettings, data_sources};
 use ferroform_engine::Strictness;
@@ -18,7 +19,7 @@ use crate::read_data_source::read_data_source;
 use crate::server::Shared;
 use crate::validate_provider_config::validate_provider_config;
 use crate::wire::to_proto_diagnostics;
-use crate::{Connector, Server};
+use crate::{Connector, Emulation, Server, Starter};
 
 /// Its argument has the name of one that every provider of AWS types has.
 #[derive(ProviderSettings)]
@@ -130,6 +131,30 @@ async fn it_is_configured_without_a_call_and_without_credentials() {
     assert!(found.contains(r#"http://acme Some("moon") """#), "{found}");
     let told = read(&server, true).await.expect_err("there is no Cloud Control");
     assert!(told.contains("This provider does not use AWS"), "{told}");
+}
+
+#[tokio::test]
+async fn an_emulator_takes_the_place_of_its_api() {
+    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
+    server.added.settings = Some(SettingsRegistration::of::<Settings>());
+    let connector = Connector::new(async |_: Settings| Err::<(), _>(Error::new("the API was called")));
+    server.added.connector = Some(connector);
+    let start = |_| async { Ok::<_, String>(("http://127.0.0.1:9".to_owned(), ())) };
+    server.emulation = Some(Emulation::new(Starter::new(start), "folder".into()));
+    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
+    let details: Vec<&str> = told.iter().map(|told| told.detail.as_str()).collect();
+    assert!(details.len() == 1 && details[0].contains("no API is called"), "{details:?}");
+}
+
+#[tokio::test]
+async fn what_connect_says_is_the_error_of_the_configuration() {
+    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
+    server.added.settings = Some(SettingsRegistration::of::<Settings>());
+    let connector = Connector::new(async |_: Settings| Err::<(), _>(Error::new("nobody answers")));
+    server.added.connector = Some(connector);
+    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
+    let said: Vec<_> = told.iter().map(|told| (told.summary.as_str(), told.detail.as_str())).collect();
+    assert_eq!(said, [("Cannot connect", "nobody answers")]);
 }
 
 #[tokio::test]

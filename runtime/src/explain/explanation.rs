@@ -43,6 +43,9 @@ pub struct Explained {
     pub deprecated: Option<&'static str>,
     /// The schema version of states.
     pub schema_version: i64,
+    /// Whether code of this provider manages it, and not Cloud Control.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_own: bool,
     /// Whether its objects are in no region.
     pub is_global: bool,
     /// Whether every change replaces the object.
@@ -224,6 +227,7 @@ impl Explained {
             description: table.description,
             deprecated: table.deprecated,
             schema_version: table.schema_version,
+            is_own: table.is_own,
             is_global: table.is_global,
             is_immutable: table.is_immutable,
             has_region_argument: table.has_region(),

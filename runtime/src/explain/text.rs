@@ -83,7 +83,9 @@ impl Explained {
         facts.push(("offers", offers.join(", ")));
         let identifier: Vec<_> = self.identifier.iter().map(|part| part.name).collect();
         facts.push(("identifier", identifier.join("|")));
-        facts.push(("region", self.region().to_owned()));
+        if !self.is_own {
+            facts.push(("region", self.region().to_owned()));
+        }
         facts.push(("time limits", self.time_limits()));
         facts.push(("tags", self.tags_text()));
         if self.is_immutable {

@@ -46,6 +46,7 @@ impl Expansion<'_> {
         let functions = functions::functions(&resource.functions, self.functions, crate_path);
         let described =
             self.owned.map(|owned| described::described(owned, item, resource.is_own, crate_path));
+        let schema = self.owned.map(|_| quote!(schema: ::core::option::Option::Some(#name::schema()),));
         // No name of the user occurs inside the block, so what depends on the struct is a constant outside of it.
         let [detected, handlers] = if resource.is_own {
             let handlers = table::handlers_name();
@@ -69,6 +70,7 @@ impl Expansion<'_> {
                 hooks: #hooks,
                 functions: #functions,
                 #handlers
+                #schema
                 ..#crate_path::__private::Registration::of({
                     #imports
                     #items

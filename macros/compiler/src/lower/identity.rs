@@ -3,7 +3,7 @@
 use super::naming::{TypeName, snake};
 use super::objects::Objects;
 use crate::cfn::Path;
-use crate::ir::{Arn, IdentityPart, Kind, Object, ObjectId, Rule, lookup};
+use crate::ir::{Arn, Attribute, Configurability, IdentityPart, Kind, Object, ObjectId, Role, Rule, lookup};
 
 /// Returns the parts of the identifier.
 pub(crate) fn identity(identifier: &[Path], objects: &Objects, root: ObjectId) -> Vec<IdentityPart> {
@@ -23,6 +23,25 @@ pub(crate) fn arn(
     let has_pattern = found.attribute.constraints.iter().any(|one| matches!(one.rule, Rule::Pattern(_)));
     let (service, kind) = (type_name.service.to_ascii_lowercase(), type_name.resource.to_ascii_lowercase());
     (type_name.is_of_aws() && has_pattern).then_some(Arn { service, kind })
+}
+
+/// Lets the root attribute `id` stand for a property `Id` that only the API sets and that is the whole identifier: two
+/// attributes would have one value. Types of Cloud Control have both, as in the reference.
+pub(crate) fn join_with_id(identity: &mut [IdentityPart], root: &mut Object) {
+    let [part] = identity else { return };
+    let is_it = |one: &Attribute| {
+        part.property_path == ["Id"]
+            && one.property() == Some("Id")
+            && one.configurability == Configurability::Computed
+    };
+    let Some(place) = root.attributes.iter().position(is_it) else { return };
+    let property = root.attributes.remove(place);
+    if let Some(id) = root.attributes.iter_mut().find(|one| one.role == Role::Identifier)
+        && !property.description.is_empty()
+    {
+        id.description = property.description;
+    }
+    part.attribute_path = vec![String::from("id")];
 }
 
 fn part(path: &Path, objects: &Objects, root: ObjectId) -> IdentityPart {

@@ -119,7 +119,7 @@ pub(crate) fn lower(
     let mut handlers = operations::handlers(document, list_arguments);
     // A handler that refuses every update is none.
     handlers.update &= !overrides.fixed.contains(&document.type_name);
-    let identity = identity::identity(&document.primary_identifier, &objects, root);
+    let mut identity = identity::identity(&document.primary_identifier, &objects, root);
     let mut gaps = output.gaps;
     gaps.extend(pointless(document, &marks, &output.reached));
     gaps.extend(unnamed(&identity));
@@ -132,6 +132,9 @@ pub(crate) fn lower(
     let (mut objects, mut labels) = objects.into_parts();
     if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {
         tagging::complete(root, &tagging.attribute);
+    }
+    if let Some(root) = objects.get_mut(root.0).filter(|_| annotation.has_handlers) {
+        identity::join_with_id(&mut identity, root);
     }
     let is_global = is_global(&type_name) || annotation.has_handlers;
     let limits = own_arguments::complete(&mut objects, &mut labels, root, list_arguments, is_global);

@@ -33,6 +33,19 @@ fn expanded(item: &str) -> String {
 }
 
 #[test]
+fn an_identifier_that_the_api_chooses_is_one_attribute() {
+    let text = expanded(
+        r#"#[cfg_resource("Acme::Dns::Record", handlers)]
+        /** A record. */
+        struct Record {
+            /** Its number. */
+            #[cfn(identifier, read_only)] id: Option<String>,
+        }"#,
+    );
+    assert!(text.contains("Itsnumber.") && !text.contains("record_id"), "{text}");
+}
+
+#[test]
 fn words_of_fields_are_arguments_about_their_properties() {
     let text = expanded(
         r#"#[cfg_resource("Acme::Dns::Record", handlers)]

@@ -157,10 +157,13 @@ pub(super) fn undeleted(
 
 /// Returns a warning about the destruction of a resource whose state has no identifier.
 fn forgotten(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The state of this {} had no identifier, so nothing was deleted. The resource is no longer in the state. If there is \
-         an object, delete it by hand:\n\n    aws cloudcontrol list-resources --type-name {0}",
-        table.cloudformation_type
+    let type_name = table.cloudformation_type;
+    let mut detail = format!(
+        "The state of this {type_name} had no identifier, so nothing was deleted. The resource is no longer in the state. If \
+         there is an object, delete it by hand."
     );
+    if !table.is_own {
+        detail += &format!("\n\n    aws cloudcontrol list-resources --type-name {type_name}");
+    }
     Diagnostic::warning(catalogue::NO_IDENTIFIER, detail)
 }
