@@ -28,6 +28,7 @@ pub trait ProviderSettings: Arguments + Sync {
 }
 
 /// No settings at all.
+#[diagnostic::do_not_recommend]
 impl ProviderSettings for () {
     const VARIABLES: &'static [Variable] = &[];
 }

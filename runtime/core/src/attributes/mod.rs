@@ -59,6 +59,7 @@ pub trait Attributes: Sized + Send {
 }
 
 /// No arguments at all.
+#[diagnostic::do_not_recommend]
 impl Arguments for () {
     const TABLE: &'static ObjectTable = &NOTHING;
     const DESCRIPTION: &'static str = "";

@@ -56,6 +56,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
     (
         "A provider of your own",
         &[
+            "docs/any-api.md",
             "docs/your-own-type.md",
             "docs/arguments.md",
             "docs/hooks.md",
