@@ -32,7 +32,7 @@ pub struct Registration {
     pub hooks: Option<&'static dyn AnyHooks>,
     /// The handlers of a type that Cloud Control does not manage.
     #[doc(hidden)]
-    pub handlers: Option<AnyHandlers>,
+    pub handlers: Option<&'static AnyHandlers>,
     /// The schema, if the struct of the type describes it.
     #[doc(hidden)]
     pub schema: Option<&'static str>,

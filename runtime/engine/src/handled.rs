@@ -65,7 +65,7 @@ impl Handled {
         stop: Cancel,
         ending: Cancel,
     ) -> Self {
-        let with_handlers = |one: &Registration| Some(Type { table: one.table, handlers: one.handlers? });
+        let with_handlers = |one: &Registration| Some(Type { table: one.table, handlers: *one.handlers? });
         let types = types.into_iter().filter_map(with_handlers);
         let types = types.map(|one| (one.table.cloudformation_type, one)).collect();
         Self { client, types, faults: Faults::default(), stop, ending, running: Mutex::default() }

@@ -612,8 +612,11 @@ mod tests {
     }
 
     fn handled(cloudformation_type: &'static str, names: [&'static str; 2]) -> &'static Registration {
-        let handlers = Some(AnyHandlers::of::<Own>(None, None));
-        Box::leak(Box::new(Registration { handlers, ..*registration(cloudformation_type, names) }))
+        const OWN: AnyHandlers = AnyHandlers::of::<Own>(None, None);
+        Box::leak(Box::new(Registration {
+            handlers: Some(&OWN),
+            ..*registration(cloudformation_type, names)
+        }))
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Expansion<'_> {
                     )
                 };
             };
-            [detected, quote!(handlers: ::core::option::Option::Some(#handlers),)]
+            [detected, quote!(handlers: ::core::option::Option::Some(&#handlers),)]
         } else {
             [TokenStream::new(), TokenStream::new()]
         };

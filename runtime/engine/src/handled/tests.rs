@@ -167,9 +167,9 @@ impl Desk {
     }
 
     fn with_faults(troubles: impl IntoIterator<Item = Trouble>, faults: Faults) -> Self {
-        let handlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
+        const NOTE: AnyHandlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
         let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-        let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+        let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
         let mut troubles: Vec<Trouble> = troubles.into_iter().collect();
         troubles.reverse();
         let notes = Arc::new(Notes { troubles: Mutex::new(troubles), ..Notes::default() });
@@ -360,9 +360,9 @@ async fn words_that_aws_uses_for_what_time_heals_mean_nothing_here() {
 #[tokio::test(start_paused = true)]
 async fn a_provider_without_the_client_of_a_handler_says_which_one_is_missing() {
     let desk = Desk::new([]);
-    let handlers = AnyHandlers::of::<Note>(None, None);
+    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
     let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
     let handled = Handled::new(Arc::new(1_u8), [&registration], Cancel::new(), Cancel::new());
     let error = client(handled).read(TYPE, "todo", &desk.ending).await.unwrap_err();
     assert!(error.message.contains("Notes") && error.message.contains("Provider::connect"), "{error}");
