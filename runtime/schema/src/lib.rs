@@ -2,6 +2,7 @@
 //! number means, what a name is in snake case and whether it is that of a secret, and the bytes in which schemas are sent to Terraform.
 
 pub mod encoding;
+pub mod facts;
 mod naming;
 mod number;
 pub mod pattern;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ferroform_schema::encoding as label;
 use ferroform_schema::encoding::{Lengths, Marks, Nesting, Sink};
 
-use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Role};
+use crate::ir::{Attribute, Kind, Object, ObjectId, Role};
 
 /// Returns the labels of one of these objects.
 pub(crate) fn labels(objects: &[Object], id: ObjectId) -> Vec<u8> {
@@ -97,7 +97,7 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
     let nesting = nested_object(&attribute.kind).map(|(_, nesting)| nesting);
     let advice = attribute.behaviour.deprecated.as_deref();
     label::Attribute {
-        marks: Marks::new(configurability(attribute.configurability), nesting)
+        marks: Marks::new(attribute.configurability, nesting)
             .sensitive(attribute.is_sensitive)
             .deprecated(advice.is_some())
             .synthetic(attribute.role.is_synthetic())
@@ -122,14 +122,5 @@ fn nested_object(kind: &Kind) -> Option<(ObjectId, Nesting)> {
     match kind {
         Kind::Object(id) => Some((*id, nesting)),
         _ => None,
-    }
-}
-
-fn configurability(value: Configurability) -> label::Configurability {
-    match value {
-        Configurability::Required => label::Configurability::Required,
-        Configurability::Optional => label::Configurability::Optional,
-        Configurability::OptionalComputed => label::Configurability::OptionalComputed,
-        Configurability::Computed => label::Configurability::Computed,
     }
 }

@@ -1,6 +1,21 @@
 //! Objects, attributes and their types.
 
+pub use ferroform_schema::encoding::Configurability;
+use ferroform_schema::facts;
+pub use ferroform_schema::facts::{Form, Mutability, Order, Replace};
+
 use super::{Constraint, Literal, Severity};
+
+/// When two values are considered equal.
+pub type Equality = facts::Equality<Vec<Rewrite>>;
+/// One way in which the service may rewrite a text.
+pub type Rewrite = facts::Rewrite<String, Vec<RewriteStep>>;
+/// One step of a [`Rewrite`].
+pub type RewriteStep = facts::RewriteStep<String>;
+/// How a service knows the elements of a collection.
+pub type Identified = facts::Identified<String>;
+/// The default value of an attribute.
+pub type Default = facts::Default<Literal>;
 
 /// The index of an object in [`super::Resource::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -144,61 +159,6 @@ pub struct Exclusion {
     pub attributes: Vec<String>,
 }
 
-/// One way in which the service may rewrite a text.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rewrite {
-    /// The steps that it applies to the text, in order.
-    pub steps: Vec<RewriteStep>,
-    /// A pattern for what it puts before the result; empty if nothing.
-    pub before: String,
-    /// A pattern for what it puts after the result; empty if nothing.
-    pub after: String,
-}
-
-/// One step of a [`Rewrite`].
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RewriteStep {
-    /// Converts the text to lower case.
-    Lowercase,
-    /// Converts the text to upper case.
-    Uppercase,
-    /// Removes everything up to and including the first occurrence.
-    AfterFirst(String),
-    /// Removes everything up to and including the last occurrence.
-    AfterLast(String),
-    /// Removes white space at the end.
-    TrimEnd,
-    /// Removes this end.
-    Without(String),
-    /// Writes a text of this form in one way.
-    Normal(Form),
-    /// Replaces every occurrence of the first text with the second.
-    Replace(String, String),
-}
-
-/// A form of texts of which many mean the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Form {
-    /// `1`, `1.0`.
-    Number,
-    /// `1`, `ON`, `true`.
-    Boolean,
-    /// Seconds, of which only the hour counts.
-    Hour,
-    /// `rate(1 hour)`, `rate(60 minutes)`.
-    Rate,
-    /// `on ~* -@all +get`: the rules of a user of Redis.
-    Access,
-    /// `key = value` in each line.
-    Properties,
-    /// `ssh-ed25519 AAAA… comment`.
-    PublicKey,
-    /// `{"a": 1}`, `{"a": "1"}`.
-    Scalars,
-    /// `{"Name": 1}`, `{"name": 1}`.
-    Keys,
-}
-
 /// The type of a value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -246,15 +206,6 @@ pub struct Element {
     pub identified: Option<Identified>,
 }
 
-/// How a service knows the elements of a collection.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Identified {
-    /// The attribute that says which element it is.
-    pub by: String,
-    /// Whether the service adds elements of its own.
-    pub has_others: bool,
-}
-
 impl Element {
     /// Returns elements of which only the type is known.
     pub fn plain(kind: Kind) -> Self {
@@ -271,76 +222,4 @@ pub enum Text {
     Json,
     /// An RFC 3339 instant.
     Instant,
-}
-
-/// Whether the order of a list is significant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Order {
-    /// Lists in different orders are different values.
-    Significant,
-    /// A multiset: elements are paired one to one, whatever their order.
-    Irrelevant,
-}
-
-/// Who sets an attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Configurability {
-    /// The user, who must set it.
-    Required,
-    /// The user, or nobody.
-    Optional,
-    /// The user, or the service if the user does not.
-    OptionalComputed,
-    /// Only the service.
-    Computed,
-}
-
-/// Whether Terraform is told that a change replaces the resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Replace {
-    /// A change does not replace the resource.
-    Never,
-    /// A change replaces the resource.
-    Always,
-    /// A change replaces the resource if the configuration has a value.
-    IfConfigured,
-}
-
-/// When the service lets a property change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mutability {
-    /// At any time.
-    Mutable,
-    /// At any time or only at creation, depending on conditions that only the service knows
-    /// (`conditionalCreateOnlyProperties`).
-    ConditionalCreateOnly,
-    /// Only when the resource is created.
-    CreateOnly,
-}
-
-/// When two values are considered equal.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Equality {
-    /// When they are identical.
-    Exact,
-    /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
-    /// observed).
-    Rewritten(Vec<Rewrite>),
-    /// When they are the same JSON document.
-    Json,
-    /// When the service's JSON document has everything that the user's has.
-    JsonWithMore,
-    /// When they are the same instant.
-    Instant,
-    /// When they are the same IAM policy, or the same JSON if one of them has no statements.
-    Policy,
-}
-
-/// The default value of an attribute.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Default {
-    /// Planned whenever the configuration is null.
-    Static(Literal),
-    /// Planned where the value would otherwise be unknown.
-    IfUnknown(Literal),
 }

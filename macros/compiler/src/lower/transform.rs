@@ -193,7 +193,9 @@ impl Open {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use RewriteStep::{AfterFirst, AfterLast, Lowercase, Replace, TrimEnd, Uppercase};
+    use ferroform_schema::facts::RewriteStep::{
+        AfterFirst, AfterLast, Lowercase, Replace, TrimEnd, Uppercase,
+    };
 
     fn steps(expression: &str) -> Vec<Vec<RewriteStep>> {
         let (rewrites, rest) = rewrites(expression, "Name");

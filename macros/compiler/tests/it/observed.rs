@@ -3,9 +3,9 @@
 //! The cases are in `observed.txt`, in the form of those in `overrides.txt`.
 
 use ferroform_compiler::finding::Findings;
-use ferroform_compiler::ir::RewriteStep::{Lowercase, Without};
 use ferroform_compiler::ir::{Equality, Rewrite};
 use ferroform_compiler::overrides::{Beside, Overrides};
+use ferroform_schema::facts::RewriteStep::{Lowercase, Without};
 
 use crate::support::{cases, errors_or_changes, table};
 

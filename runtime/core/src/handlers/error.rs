@@ -129,7 +129,7 @@ mod tests {
     #[derive(Debug)]
     struct Layer(&'static str, Option<&'static Self>);
 
-    impl fmt::Display for Layer {
+    impl Display for Layer {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str(self.0)
         }

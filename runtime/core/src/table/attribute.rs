@@ -1,9 +1,23 @@
 //! Objects, attributes and their types.
 
-use ferroform_schema::encoding::{Configurability, SchemaKind};
+pub use ferroform_schema::encoding::Configurability;
+use ferroform_schema::encoding::SchemaKind;
+use ferroform_schema::facts;
+pub use ferroform_schema::facts::{Form, Mutability, Order, Replace};
 
 use super::{Constraint, Literal, Rule, Severity};
 use crate::value::Value;
+
+/// When two values are considered equal.
+pub type Equality = facts::Equality<&'static [Rewrite]>;
+/// One way in which the service may rewrite a text.
+pub type Rewrite = facts::Rewrite<&'static str, &'static [RewriteStep]>;
+/// One step of a [`Rewrite`].
+pub type RewriteStep = facts::RewriteStep<&'static str>;
+/// How a service knows the elements of a collection.
+pub type Identified = facts::Identified<&'static str>;
+/// The default value of an attribute.
+pub type Default = facts::Default<&'static Literal>;
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) creates one.
 #[derive(Debug)]
@@ -390,15 +404,6 @@ pub enum Text {
     Instant,
 }
 
-/// Whether the order of a list is significant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// Lists in different orders are different values.
-    Significant,
-    /// A multiset: elements are paired one to one, whatever their order.
-    Irrelevant,
-}
-
 /// The elements of a collection.
 #[derive(Debug)]
 pub struct ElementTable {
@@ -410,15 +415,6 @@ pub struct ElementTable {
     pub equality: Equality,
     /// How the service knows an element, if not by all that it contains.
     pub identified: Option<Identified>,
-}
-
-/// How a service knows the elements of a collection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Identified {
-    /// The attribute that says which element it is.
-    pub by: &'static str,
-    /// Whether the service adds elements of its own.
-    pub has_others: bool,
 }
 
 impl ElementTable {
@@ -436,111 +432,6 @@ impl ElementTable {
     pub fn has_objects(&self) -> bool {
         matches!(self.kind, Kind::Object(_))
     }
-}
-
-/// Whether Terraform is told that a change replaces the resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Replace {
-    /// A change does not replace the resource.
-    Never,
-    /// A change replaces the resource.
-    Always,
-    /// A change replaces the resource if the configuration has a value.
-    IfConfigured,
-}
-
-/// When the service lets a property change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mutability {
-    /// At any time.
-    Mutable,
-    /// Only when the resource is created.
-    CreateOnly,
-    /// At any time or only at creation, depending on conditions that only the service knows
-    /// (`conditionalCreateOnlyProperties`).
-    ConditionalCreateOnly,
-}
-
-/// When two values are considered equal. Whether order matters in lists and sets is part of [`Kind`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Equality {
-    /// When they are identical.
-    Exact,
-    /// When they are the same JSON document, or the same text if one of them is not JSON.
-    Json,
-    /// When they are the same instant.
-    Instant,
-    /// When they are the same IAM policy, or the same JSON if one of them has no statements.
-    Policy,
-    /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
-    /// observed).
-    Rewritten(&'static [Rewrite]),
-    /// When the service's JSON document has everything that the user's has.
-    JsonWithMore,
-}
-
-/// One way in which the service may rewrite a text.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Rewrite {
-    /// The steps that it applies to the text, in order.
-    pub steps: &'static [RewriteStep],
-    /// A pattern for what it puts before the result; empty if nothing.
-    pub before: &'static str,
-    /// A pattern for what it puts after the result; empty if nothing.
-    pub after: &'static str,
-}
-
-/// One step of a [`Rewrite`].
-#[derive(Debug, PartialEq, Eq)]
-pub enum RewriteStep {
-    /// Converts the text to lower case.
-    Lowercase,
-    /// Converts the text to upper case.
-    Uppercase,
-    /// Removes everything up to and including the first occurrence.
-    AfterFirst(&'static str),
-    /// Removes everything up to and including the last occurrence.
-    AfterLast(&'static str),
-    /// Removes white space at the end.
-    TrimEnd,
-    /// Removes this end.
-    Without(&'static str),
-    /// Writes a text of this form in one way.
-    Normal(Form),
-    /// Replaces every occurrence of the first text with the second.
-    Replace(&'static str, &'static str),
-}
-
-/// A form of texts of which many mean the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// `1`, `1.0`.
-    Number,
-    /// `1`, `ON`, `true`.
-    Boolean,
-    /// Seconds, of which only the hour counts.
-    Hour,
-    /// `rate(1 hour)`, `rate(60 minutes)`.
-    Rate,
-    /// `on ~* -@all +get`: the rules of a user of Redis.
-    Access,
-    /// `key = value` in each line.
-    Properties,
-    /// `ssh-ed25519 AAAA… comment`.
-    PublicKey,
-    /// `{"a": 1}`, `{"a": "1"}`.
-    Scalars,
-    /// `{"Name": 1}`, `{"name": 1}`.
-    Keys,
-}
-
-/// The default value of an attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Default {
-    /// Planned whenever the configuration is null, as the reference provider does for simple values.
-    Static(&'static Literal),
-    /// Planned where the value would otherwise be unknown.
-    IfUnknown(&'static Literal),
 }
 
 #[cfg(test)]

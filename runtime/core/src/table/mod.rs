@@ -25,11 +25,10 @@ pub mod testing;
 
 pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
-    AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Exclusion, Form, Identified, Kind,
-    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, Role, SecretTable, Text,
+    AttributeTable, Behaviour, Configurability, Contains, Default, ElementTable, Equality, Exclusion, Form,
+    Identified, Kind, Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, Role, SecretTable, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
-pub use ferroform_schema::encoding::Configurability;
 pub use literal::Literal;
 pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};

@@ -76,7 +76,7 @@ pub(crate) struct Parts {
 }
 
 /// Who sets an attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Configurability {
     /// The user, always.
     Required,
