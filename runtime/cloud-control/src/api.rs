@@ -11,6 +11,9 @@ pub use ferroform_core::context::{CallerIdentity, NoIdentity};
 use super::code::{ErrorCode, Remedy};
 use super::heals::says_throttled;
 
+/// How long a call may stay unanswered. The SDK gives up earlier; this limit is for calls where it does not.
+const CALL_LIMIT: Duration = Duration::from_secs(90);
+
 /// The Cloud Control API of one account and region.
 #[async_trait]
 pub trait Api: Send + Sync + 'static {
@@ -54,6 +57,10 @@ pub trait Api: Send + Sync + 'static {
     /// Returns what there is of this type for code of the provider's author.
     fn extension(&self, _: TypeId) -> Option<&(dyn Any + Send + Sync)> {
         None
+    }
+    /// Returns how long a call may stay unanswered.
+    fn longest_call(&self) -> Duration {
+        CALL_LIMIT
     }
     /// Returns by how many seconds the service's clock is ahead of this machine's, as far as that is known.
     fn clock_ahead(&self) -> i64 {

@@ -12,8 +12,6 @@ use super::code::{ErrorCode, Remedy};
 use super::limiter::{Limiter, Permit};
 use super::retry::{Budget, Random, Share, pause};
 
-/// How long a call may stay unanswered. The SDK gives up earlier; this limit is for calls where it does not.
-const CALL_LIMIT: Duration = Duration::from_secs(90);
 /// How long a call that is in progress at the deadline may still take.
 const LATENESS: Duration = Duration::from_secs(15);
 
@@ -151,7 +149,7 @@ impl Caller {
         loop {
             let permit =
                 self.permit(scope, is_ambiguous).await.map_err(|failed| failed.after(last.as_ref()))?;
-            let error = match bounded(scope, attempt()).await {
+            let error = match bounded(scope, self.api.longest_call(), attempt()).await {
                 Ok(answer) => {
                     self.limiter.answered(&permit);
                     self.budget.reward();
@@ -229,6 +227,7 @@ impl Caller {
 /// Waits for an attempt that is in progress, which is worth more patience than one that is not made yet.
 async fn bounded<T>(
     scope: &Scope<'_>,
+    limit: Duration,
     attempt: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
     // The last calls take no longer than the time that they were given.
@@ -237,7 +236,7 @@ async fn bounded<T>(
         tokio::select! {
             () = scope.stopped(true) => (),
             () = async { scope.expired().await; tokio::time::sleep(lateness).await } => (),
-            () = tokio::time::sleep(CALL_LIMIT) => (),
+            () = tokio::time::sleep(limit) => (),
         }
     };
     tokio::select! {

@@ -1,17 +1,21 @@
 //! Handlers of a provider's author in place of Cloud Control: an [`Api`] whose requests are calls of handlers.
 //!
 //! A handler that creates, changes or deletes runs as a task of its own, so nothing that waits for it can end it. Whoever
-//! has waited for a while is told that it is in progress, and asks again by its token.
+//! has waited for a while is told that it is in progress, and asks again by its token: `requests`.
 
 mod faults;
+mod requests;
 
 use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use self::requests::{Ended, Handler};
+use crate::model::text_at;
+use crate::object::origin;
 use async_trait::async_trait;
 use ferroform_cloud_control::{
     Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Origin, Progress,
@@ -22,17 +26,12 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
 use serde_json::Value as Json;
-use tokio::sync::watch;
-
-use crate::model::text_at;
-use crate::object::origin;
 
 pub use faults::Faults;
+pub use requests::Requests;
 
-/// How long a call waits for a handler before it answers that the handler is in progress.
-const ANSWER: Duration = Duration::from_secs(30);
-/// The same once the process is to end, so that the state says what is in progress.
-const LAST_ANSWER: Duration = Duration::from_secs(4);
+/// How long a handler may read an object or list all. What it reads in vain is not read again.
+const READING: Duration = Duration::from_secs(10 * 60);
 
 /// The handlers of all types of a provider.
 pub struct Handled {
@@ -43,8 +42,7 @@ pub struct Handled {
     stop: Cancel,
     /// The process is to end.
     ending: Cancel,
-    /// The handlers that run, by their tokens.
-    running: Mutex<HashMap<String, watch::Receiver<Option<Ended>>>>,
+    requests: Requests,
 }
 
 /// A type with handlers.
@@ -53,9 +51,6 @@ struct Type {
     table: &'static ResourceTable,
     handlers: AnyHandlers,
 }
-
-/// How a handler ended.
-type Ended = Result<Progress, ApiError>;
 
 impl Handled {
     /// Creates the service of the types that have handlers. `client` is what the provider's author has made for them.
@@ -68,7 +63,7 @@ impl Handled {
         let with_handlers = |one: &Registration| Some(Type { table: one.table, handlers: *one.handlers? });
         let types = types.into_iter().filter_map(with_handlers);
         let types = types.map(|one| (one.table.cloudformation_type, one)).collect();
-        Self { client, types, faults: Faults::default(), stop, ending, running: Mutex::default() }
+        Self { client, types, faults: Faults::default(), stop, ending, requests: Requests::default() }
     }
 
     /// Returns the same service with faults.
@@ -77,67 +72,39 @@ impl Handled {
         Self { faults, ..self }
     }
 
+    /// Returns the same service with requests that others know too.
+    #[must_use]
+    pub fn with_requests(self, requests: Requests) -> Self {
+        Self { requests, ..self }
+    }
+
     fn of(&self, type_name: &str) -> Result<Type, ApiError> {
         let found = self.types.get(type_name).copied();
         found.ok_or_else(|| ApiError::own(ErrorCode::TypeNotFound, format!("{type_name} has no handlers.")))
     }
 
     /// Returns what a call of a handler is given.
-    fn call(&self, type_name: &str, token: &str) -> Arc<Call> {
-        Arc::new(Call {
+    fn call(&self, type_name: &str, token: &str) -> Call {
+        Call {
             client: Arc::clone(&self.client),
             type_name: type_name.to_owned(),
             token: token.to_owned(),
+            creates: None,
             faults: self.faults.clone(),
             stop: self.stop.clone(),
             made: OnceLock::new(),
-        })
-    }
-
-    fn running(&self) -> MutexGuard<'_, HashMap<String, watch::Receiver<Option<Ended>>>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Starts a handler, unless one runs with this token already, and returns how far it is.
-    async fn start<F>(&self, call: Arc<Call>, handler: impl FnOnce(Arc<Call>) -> F) -> Ended
-    where
-        F: Future<Output = Result<Option<Id>, Error>> + Send + 'static,
-    {
-        let token = call.token.clone();
-        let is_new = !self.running().contains_key(&token);
-        if is_new {
-            let (send, receive) = watch::channel(None);
-            let run = handler(Arc::clone(&call));
-            self.running().insert(token.clone(), receive);
-            tokio::spawn(async move {
-                // Nobody may listen any more.
-                let _ = send.send(Some(call.ended(run.await)));
-            });
         }
+    }
+
+    /// Starts a handler, unless one has this token already, and returns how far it is.
+    async fn start(&self, call: Call, handler: Handler) -> Ended {
+        let token = call.token.clone();
+        self.requests.add(Arc::new(call), handler);
         self.progress(&token).await
     }
 
-    /// Returns how a handler ended, or that it is in progress.
     async fn progress(&self, token: &str) -> Ended {
-        let Some(mut running) = self.running().get(token).cloned() else { return Ok(interrupted(token)) };
-        let patience = async {
-            tokio::select! {
-                () = tokio::time::sleep(ANSWER) => (),
-                () = async { self.ending.cancelled().await; tokio::time::sleep(LAST_ANSWER).await } => (),
-            }
-        };
-        let ended = tokio::select! {
-            biased;
-            ended = running.wait_for(Option::is_some) => ended.ok().and_then(|ended| ended.clone()),
-            () = patience => None,
-        };
-        match ended {
-            Some(ended) => {
-                self.running().remove(token);
-                ended
-            }
-            None => Ok(Progress::own(token, OperationStatus::InProgress)),
-        }
+        self.requests.progress(token, &self.stop, &self.ending).await
     }
 }
 
@@ -145,43 +112,45 @@ impl Handled {
 impl Api for Handled {
     async fn create(&self, type_name: &str, desired: &Json, client_token: &str) -> Ended {
         let one = self.of(type_name)?;
-        let desired = desired.clone();
-        let create = |call: Arc<Call>| async move { one.create(&call, &desired).await.map(Some) };
-        self.start(self.call(type_name, client_token), create).await
+        let creates = match origin(one.table, desired) {
+            Origin::User(chosen) => Some(Id::from(chosen)),
+            _ => None,
+        };
+        let desired = Arc::new(desired.clone());
+        let create = move |call: Arc<Call>| -> Pending<'static, _> {
+            let desired = Arc::clone(&desired);
+            Box::pin(async move { one.create(&call, &desired).await.map(Some) })
+        };
+        self.start(Call { creates, ..self.call(type_name, client_token) }, Box::new(create)).await
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
         let handlers = self.of(type_name)?.handlers;
         let (call, id) = (self.call(type_name, ""), Id::from(identifier));
-        let read =
-            call.run((handlers.read)(&*call, &id)).await.and_then(|read| read.ok_or_else(Error::not_found));
-        read.map_err(|error| failed(&error))
+        let read = in_time(call.run((handlers.read)(&call, &id))).await;
+        read.and_then(|read| read.ok_or_else(Error::not_found)).map_err(|error| failed(&error))
     }
 
     async fn update(&self, type_name: &str, identifier: &str, patch: &Json, client_token: &str) -> Ended {
-        let handlers = self.of(type_name)?.handlers;
-        let (patch, id) = (patch.clone(), Id::from(identifier));
-        let update = |call: Arc<Call>| async move {
-            let Some(update) = handlers.update else {
-                return Err(Error::never_started("This type cannot be changed."));
-            };
-            let prior = call.run((handlers.read)(&*call, &id)).await.map_err(Error::before_start)?;
-            let prior = prior.ok_or_else(Error::not_found)?;
-            let mut desired = prior.clone();
-            let patch: json_patch::Patch = serde_json::from_value(patch).map_err(unpatched)?;
-            json_patch::patch(&mut desired, &patch).map_err(unpatched)?;
-            call.run(update(&*call, &id, [&prior, &desired])).await.map(|()| Some(id))
+        let one = self.of(type_name)?;
+        let asked = Arc::new((Id::from(identifier), patch.clone()));
+        let update = move |call: Arc<Call>| -> Pending<'static, _> {
+            let asked = Arc::clone(&asked);
+            Box::pin(
+                async move { one.update(&call, &asked.0, &asked.1).await.map(|()| Some(asked.0.clone())) },
+            )
         };
-        self.start(self.call(type_name, client_token), update).await
+        self.start(self.call(type_name, client_token), Box::new(update)).await
     }
 
     async fn delete(&self, type_name: &str, identifier: &str, client_token: &str) -> Ended {
-        let handlers = self.of(type_name)?.handlers;
-        let id = Id::from(identifier);
-        let delete = |call: Arc<Call>| async move {
-            call.run((handlers.delete)(&*call, &id)).await.map(|()| Some(id))
+        let delete = self.of(type_name)?.handlers.delete;
+        let id = Arc::new(Id::from(identifier));
+        let delete = move |call: Arc<Call>| -> Pending<'static, _> {
+            let id = Arc::clone(&id);
+            Box::pin(async move { call.run(delete(&*call, &id)).await.map(|()| Some((*id).clone())) })
         };
-        self.start(self.call(type_name, client_token), delete).await
+        self.start(self.call(type_name, client_token), Box::new(delete)).await
     }
 
     async fn list(
@@ -193,13 +162,21 @@ impl Api for Handled {
         let list = self.of(type_name)?.handlers.list;
         let list = list.ok_or_else(|| ApiError::own(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
         let call = self.call(type_name, "");
-        let listed = call.run(list(&*call)).await.map_err(|error| failed(&error))?;
+        let listed = in_time(call.run(list(&call))).await.map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
         Ok(Listed { identifiers, next_token: None })
     }
 
+    /// A handler that ended late has not refused to tell its progress, but its request.
     async fn status(&self, request_token: &str) -> Ended {
-        self.progress(request_token).await
+        self.progress(request_token).await.or_else(|error| match error.retry_after {
+            Some(_) => Err(error),
+            None => Ok(Progress {
+                error_code: Some(error.code),
+                message: Some(error.message),
+                ..Progress::own(request_token, OperationStatus::Failed)
+            }),
+        })
     }
 
     /// No API of its own remembers requests.
@@ -209,7 +186,12 @@ impl Api for Handled {
 
     /// A handler that has begun goes on.
     async fn cancel(&self, request_token: &str) -> Ended {
-        self.progress(request_token).await
+        self.status(request_token).await
+    }
+
+    /// Handlers have limits of their own.
+    fn longest_call(&self) -> Duration {
+        READING * 2
     }
 }
 
@@ -218,21 +200,54 @@ impl Type {
     /// make one in its place.
     async fn create(self, call: &Call, desired: &Json) -> Result<Id, Error> {
         let Self { table, handlers: AnyHandlers { create, read, .. } } = self;
-        let Origin::User(chosen) = origin(table, desired) else {
-            return call.run(create(call, desired)).await;
-        };
         refuse_separators(table, desired)?;
-        let chosen = Id::from(chosen);
-        if is_there(call.run(read(call, &chosen)).await).map_err(Error::before_start)? {
-            return Err(Error::already_exists(chosen));
+        let Some(chosen) = &call.creates else { return named(call.run(create(call, desired)).await) };
+        if is_there(call.run(read(call, chosen)).await).map_err(Error::before_start)? {
+            return Err(Error::already_exists(chosen.clone()));
         }
-        let created = call.run(create(call, desired)).await;
+        let created = named(call.run(create(call, desired)).await);
         // There was none before, so this is what the handler made before it failed.
-        if created.is_err() && is_there(call.run(read(call, &chosen)).await).unwrap_or_default() {
-            call.made(&chosen);
+        if created.as_ref().is_err_and(may_have_begun)
+            && is_there(call.run(read(call, chosen)).await).unwrap_or_default()
+        {
+            call.made(chosen);
         }
         created
     }
+
+    /// Changes an object as it is now.
+    async fn update(self, call: &Call, id: &Id, patch: &Json) -> Result<(), Error> {
+        let AnyHandlers { read, update, .. } = self.handlers;
+        let update = update.ok_or_else(|| Error::never_started("This type cannot be changed."))?;
+        let prior = call.run(read(call, id)).await.map_err(Error::before_start)?;
+        let prior = prior.ok_or_else(Error::not_found)?;
+        let mut desired = prior.clone();
+        let patch: json_patch::Patch = serde_json::from_value(patch.clone()).map_err(unpatched)?;
+        json_patch::patch(&mut desired, &patch).map_err(unpatched)?;
+        call.run(update(call, id, [&prior, &desired])).await
+    }
+}
+
+/// Returns the identifier of an object that was created, which must say something.
+fn named(created: Result<Id, Error>) -> Result<Id, Error> {
+    match created {
+        Ok(id) if id.as_str().is_empty() => {
+            Err(Error::new("The handler returned an empty identifier. This is a bug in the provider."))
+        }
+        created => created,
+    }
+}
+
+/// Whether a handler with this error may have done something, as far as it says. If not, an object that is there now is
+/// somebody else's.
+fn may_have_begun(error: &Error) -> bool {
+    !matches!(error.kind(), ErrorKind::AlreadyExists(_) | ErrorKind::RetryAfter(_) | ErrorKind::NeverStarted)
+}
+
+/// Ends a read that does not end itself.
+async fn in_time<T>(reading: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let late = |_| Err(Error::new("The handler gave no answer for ten minutes."));
+    tokio::time::timeout(READING, reading).await.unwrap_or_else(late)
 }
 
 /// An identifier could not be taken apart again.
@@ -271,6 +286,8 @@ struct Call {
     client: Arc<dyn Any + Send + Sync>,
     type_name: String,
     token: String,
+    /// The object that it creates, if the user chose its identifier.
+    creates: Option<Id>,
     faults: Faults,
     stop: Cancel,
     /// The object that the handler says it has made.
@@ -284,31 +301,33 @@ impl Call {
         run.unwrap_or_else(|_| Err(crashed()))
     }
 
+    /// Returns the progress of the request, with the object that its handler has made.
+    fn progress(&self, status: OperationStatus) -> Progress {
+        let made = self.made.get().map(|id| id.as_str().to_owned());
+        Progress { identifier: made, ..Progress::own(&self.token, status) }
+    }
+
     /// Returns the progress of a request whose handler has ended.
     fn ended(&self, outcome: Result<Option<Id>, Error>) -> Ended {
-        let made = self.made.get().map(Id::as_str);
-        let progress = |status, id: Option<&str>| Progress {
-            identifier: id.map(str::to_owned),
-            ..Progress::own(&self.token, status)
-        };
+        let made = self.progress(OperationStatus::Failed);
+        let named = |id: &Id| Some(id.as_str().to_owned());
         let error = match outcome {
-            Ok(id) => return Ok(progress(OperationStatus::Success, id.as_ref().map(Id::as_str).or(made))),
+            Ok(id) => {
+                let identifier = id.as_ref().and_then(named).or(made.identifier);
+                return Ok(Progress { status: OperationStatus::Success, identifier, ..made });
+            }
             Err(error) => error,
         };
-        let id = match error.kind() {
+        let identifier = match error.kind() {
             // Nothing was done, so there is no request to follow.
-            ErrorKind::RetryAfter(_) | ErrorKind::NeverStarted if made.is_none() => {
+            ErrorKind::RetryAfter(_) | ErrorKind::NeverStarted if made.identifier.is_none() => {
                 return Err(failed(&error));
             }
-            ErrorKind::AlreadyExists(id) if made.is_none() => Some(id.as_str()),
-            _ => made,
+            ErrorKind::AlreadyExists(id) if made.identifier.is_none() => named(id),
+            _ => made.identifier.clone(),
         };
         let failed = failed(&error);
-        Ok(Progress {
-            error_code: Some(failed.code),
-            message: Some(failed.message),
-            ..progress(OperationStatus::Failed, id)
-        })
+        Ok(Progress { error_code: Some(failed.code), message: Some(failed.message), identifier, ..made })
     }
 }
 
@@ -335,7 +354,9 @@ impl Environment for Call {
 
     fn made(&self, id: &Id) {
         // What is made first is the object.
-        let _ = self.made.set(id.clone());
+        if !id.as_str().is_empty() {
+            let _ = self.made.set(id.clone());
+        }
     }
 }
 
@@ -354,12 +375,6 @@ fn failed(error: &Error) -> ApiError {
         _ => (ErrorCode::GeneralServiceException, None),
     };
     ApiError { retry_after, ..ApiError::own(code, error.message()) }
-}
-
-/// Returns the progress of a request that this process knows nothing of: the process that ran its handler has ended.
-fn interrupted(token: &str) -> Progress {
-    let message = "The provider ended while its handler ran.";
-    Progress { message: Some(message.to_owned()), ..Progress::own(token, OperationStatus::CancelComplete) }
 }
 
 /// The panic message may contain secrets, so it appears only in the log, as far as it contains none.

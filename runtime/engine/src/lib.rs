@@ -40,7 +40,7 @@ pub use context::{Clock, Context, HandledService};
 pub use data_source::{DATA_SOURCES, DataSource};
 pub use drift::Record;
 pub use ephemeral::{EPHEMERAL_RESOURCES, EphemeralResource, OpenResponse};
-pub use handled::{Faults, Handled};
+pub use handled::{Faults, Handled, Requests};
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
 pub use object::is_unread;

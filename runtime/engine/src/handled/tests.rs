@@ -1,6 +1,7 @@
 //! A type with handlers whose API is a map.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ferroform_cloud_control::{
@@ -30,6 +31,14 @@ enum Trouble {
     FailHalfWay {
         says_so: bool,
     },
+    /// Somebody else makes an object of this name meanwhile, and then the handler fails.
+    Overtaken(Error),
+    /// The handler says that it has made the object, and goes on for this time.
+    MadeThenTake(Duration),
+    /// It takes this time and then fails.
+    TakeThenFail(Duration, Error),
+    /// The identifier that it returns.
+    Return(&'static str),
 }
 
 #[derive(Debug, Default)]
@@ -67,7 +76,11 @@ impl Notes {
             Some(Trouble::Take(time)) => tokio::time::sleep(*time).await,
             Some(Trouble::WaitForStop) => cx.cancelled().await,
             Some(Trouble::Fail(error)) => return Err(error.clone()),
-            Some(Trouble::FailHalfWay { .. }) | None => (),
+            Some(Trouble::TakeThenFail(time, error)) => {
+                tokio::time::sleep(*time).await;
+                return Err(error.clone());
+            }
+            _ => (),
         }
         Ok(trouble)
     }
@@ -79,10 +92,21 @@ impl Handlers for Note {
     async fn create(cx: &Cx<'_, Notes>, desired: Self) -> Result<Id, Error> {
         let id = Id::from(&*desired.name);
         let trouble = cx.client().trouble(cx).await?;
+        if let Some(Trouble::Overtaken(error)) = trouble {
+            cx.client().texts.lock().unwrap().insert(desired.name, "mine".to_owned());
+            return Err(error);
+        }
+        if let Some(Trouble::MadeThenTake(time)) = trouble {
+            cx.made(&id);
+            tokio::time::sleep(time).await;
+        }
         if cx.client().texts.lock().unwrap().contains_key(id.as_str()) {
             return Err(Error::already_exists(id));
         }
         cx.client().texts.lock().unwrap().insert(desired.name, desired.text);
+        if let Some(Trouble::Return(other)) = trouble {
+            return Ok(Id::from(other));
+        }
         if let Some(Trouble::FailHalfWay { says_so }) = trouble {
             if says_so {
                 cx.made(&id);
@@ -114,6 +138,7 @@ impl Update for Note {
 
 impl List for Note {
     async fn list(cx: &Cx<'_, Notes>) -> Result<Vec<Id>, Error> {
+        cx.client().trouble(cx).await?;
         Ok(cx.client().texts.lock().unwrap().keys().map(|name| Id::from(&**name)).collect())
     }
 }
@@ -184,14 +209,13 @@ impl Desk {
     }
 
     async fn create(&self) -> Result<String, Failure> {
-        let creation = Creation {
-            desired: &desired(),
-            origin: self.origin.clone(),
-            client_token: "token".to_owned(),
-            now: 1,
-            earlier: None,
-        };
-        self.client.create(&self.operation(), creation).await
+        self.client.create(&self.operation(), self.creation("token")).await
+    }
+
+    fn creation(&self, client_token: &str) -> Creation<'_> {
+        let desired = Box::leak(Box::new(desired()));
+        let client_token = client_token.to_owned();
+        Creation { desired, origin: self.origin.clone(), client_token, now: 1, earlier: None }
     }
 
     fn texts(&self) -> Vec<(String, String)> {
@@ -378,4 +402,119 @@ async fn an_answer_that_is_lost_ends_the_handler_where_it_waited() {
     assert!(text_of(&failure).contains("The answer of the API was lost"));
     assert_eq!((failure.exists, faults.take()), (Exists::No, false));
     assert_eq!(desk.create().await.unwrap(), "todo");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_short_time_limit_loses_no_handler_that_goes_on() {
+    let desk = Desk::new([Trouble::Take(HOUR)]);
+    let operation = Operation { timeout: Duration::from_secs(1), ..desk.operation() };
+    let failure = desk.client.create(&operation, desk.creation("token")).await.unwrap_err();
+    assert!(text_of(&failure).contains("The handler still ran."), "{}", text_of(&failure));
+    let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
+    assert_eq!(request.request_token.as_deref(), Some("token"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_somebody_else_makes_meanwhile_is_not_taken_over() {
+    for error in [Error::never_started("409"), Error::already_exists("todo")] {
+        let desk = Desk::new([Trouble::Overtaken(error)]);
+        let failure = desk.create().await.unwrap_err();
+        assert_eq!(failure.exists, Exists::No, "{failure:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_a_handler_has_made_is_recorded_though_the_process_ends() {
+    let desk = Desk::of(Origin::Service, [Trouble::MadeThenTake(HOUR / 2)]);
+    let (created, ()) = tokio::join!(desk.create(), async {
+        tokio::time::sleep(HOUR / 60).await;
+        desk.ending.cancel();
+    });
+    let Exists::Open(request) = created.unwrap_err().exists else { panic!("it still runs") };
+    assert_eq!(request.identifier.as_deref(), Some("todo"));
+
+    let next = Desk::new([]);
+    next.notes.texts.lock().unwrap().insert("todo".to_owned(), "buy ink".to_owned());
+    let resumed = next.client.resume(&next.operation(), *request, &desired(), 2).await.unwrap();
+    assert_eq!(resumed.identifier, "todo");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_handler_says_late_means_the_same() {
+    let later = Duration::from_secs(100);
+    let busy = Trouble::TakeThenFail(later, Error::retry_after(Duration::from_secs(9), "busy"));
+    let desk = Desk::new([busy.clone(), busy]);
+    assert_eq!(desk.create().await.unwrap(), "todo");
+    assert_eq!(desk.calls(), 3);
+
+    let desk = Desk::new([Trouble::TakeThenFail(later, Error::never_started("the name is reserved"))]);
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!((failure.exists.clone(), desk.calls()), (Exists::No, 1));
+    assert!(text_of(&failure).contains("the name is reserved"), "{}", text_of(&failure));
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_handler_begins_after_the_user_wants_to_stop() {
+    let busy = Trouble::Fail(Error::retry_after(Duration::from_secs(9), "busy"));
+    let desk = Desk::new([busy.clone(), busy.clone(), busy]);
+    let (created, ()) = tokio::join!(desk.create(), async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        desk.stop.cancel_by_core();
+    });
+    let failure = created.unwrap_err();
+    assert_eq!((failure.exists.clone(), desk.calls()), (Exists::No, 1));
+    assert!(text_of(&failure).contains("was stopped"), "{}", text_of(&failure));
+    assert_eq!(desk.client.read(TYPE, "todo", &desk.ending).await.unwrap(), None, "reads go on");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_empty_identifier_is_an_error_and_the_object_is_kept_if_its_name_is_known() {
+    let desk = Desk::new([Trouble::Return("")]);
+    let failure = desk.create().await.unwrap_err();
+    assert_eq!(failure.exists, Exists::Yes("todo".to_owned()));
+    assert!(text_of(&failure).contains("empty identifier"), "{}", text_of(&failure));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_creations_of_one_name_the_second_finds_the_object_of_the_first() {
+    let desk = Desk::new([Trouble::Take(HOUR / 4)]);
+    let operation = desk.operation();
+    let (first, second) = tokio::join!(
+        desk.client.create(&operation, desk.creation("first")),
+        desk.client.create(&operation, desk.creation("second"))
+    );
+    assert_eq!(first.unwrap(), "todo");
+    let failure = second.unwrap_err();
+    assert!(text_of(&failure).contains("already exists"), "{}", text_of(&failure));
+    assert_eq!((failure.exists, desk.calls()), (Exists::No, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_list_that_takes_long_is_called_once() {
+    let desk = Desk::new([Trouble::Take(Duration::from_secs(300))]);
+    assert_eq!(desk.client.list(TYPE, None, &desk.ending).await.unwrap(), [""; 0]);
+    assert_eq!(desk.calls(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_read_that_never_ends_is_an_error_in_the_end() {
+    let desk = Desk::new([Trouble::Take(100 * HOUR)]);
+    let error = desk.client.list(TYPE, None, &desk.ending).await.unwrap_err();
+    assert_eq!((error.is_own, desk.calls()), (true, 1), "{error}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_part_of_an_identifier_with_the_separator_is_refused_whoever_chooses_the_rest() {
+    static PARTS: &[IdentityPart] =
+        &[part("owner", &["Text"], &["text"]), part("number", &["Number"], &["number"])];
+    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), PARTS);
+    assert!(refuse_separators(table, &json!({"Text": "a"})).is_ok());
+    let handlers = AnyHandlers::of::<Note>(None, None);
+    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let notes = Arc::new(Notes::default());
+    let handled = Handled::new(notes.clone(), [&registration], Cancel::new(), Cancel::new());
+    let properties = json!({"Name": "todo", "Text": "a|b"});
+    let error = handled.create(TYPE, &properties, "token").await.unwrap_err();
+    assert!(error.message.contains("must not contain `|`"), "{error}");
+    assert_eq!(notes.calls.load(Ordering::Relaxed), 0);
 }
