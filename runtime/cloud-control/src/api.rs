@@ -58,6 +58,10 @@ pub trait Api: Send + Sync + 'static {
     fn extension(&self, _: TypeId) -> Option<&(dyn Any + Send + Sync)> {
         None
     }
+    /// Whether handlers of the provider's author are called, and not Cloud Control.
+    fn is_own(&self) -> bool {
+        false
+    }
     /// Returns how long a call may stay unanswered.
     fn longest_call(&self) -> Duration {
         CALL_LIMIT

@@ -156,7 +156,7 @@ impl Caller {
                     tracing::debug!(retries, duration_ms = duration_ms(), "call answered");
                     return Ok(answer);
                 }
-                Err(error) => error,
+                Err(error) => ApiError { is_own: self.api.is_own(), ..error },
             };
             is_ambiguous = is_ambiguous && !settles(&error.code) || error.is_ambiguous();
             let remedy = error.remedy();

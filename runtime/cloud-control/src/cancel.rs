@@ -34,19 +34,18 @@ impl Cancel {
 
     /// Raises the flag because this process is to end. Core may go on.
     pub fn cancel(&self) {
-        self.raise(false);
+        self.0.send_modify(|raised| _ = raised.at.get_or_insert_with(Instant::now));
     }
 
     /// Raises the flag because core is to end.
     pub fn cancel_by_core(&self) {
-        self.raise(true);
+        self.note_core();
+        self.cancel();
     }
 
-    fn raise(&self, is_by_core: bool) {
-        self.0.send_modify(|raised| {
-            raised.at.get_or_insert_with(Instant::now);
-            raised.is_by_core |= is_by_core;
-        });
+    /// Notes that core is to end, and does not raise the flag.
+    pub fn note_core(&self) {
+        self.0.send_modify(|raised| raised.is_by_core = true);
     }
 
     /// Whether the flag is raised.

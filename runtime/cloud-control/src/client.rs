@@ -110,6 +110,12 @@ impl Client {
         Some(Self { regions: self.regions.clone(), ..client })
     }
 
+    /// Whether handlers of the provider's author are called, and not Cloud Control.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.caller.api.is_own()
+    }
+
     /// Returns what the API has of this type for code of the provider's author, such as the configuration of an SDK.
     #[must_use]
     pub fn extension(&self, ty: TypeId) -> Option<&(dyn Any + Send + Sync)> {

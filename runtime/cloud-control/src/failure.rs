@@ -94,7 +94,7 @@ impl Details {
     pub(super) fn with_error(mut self: Box<Self>, error: &ApiError) -> Box<Self> {
         self.message = Some(error.message.clone());
         self.request_id.clone_from(&error.request_id);
-        self.is_own = error.is_own;
+        self.is_own |= error.is_own;
         self
     }
 }

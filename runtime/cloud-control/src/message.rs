@@ -47,6 +47,7 @@ impl Failure {
     fn happened(&self) -> String {
         match &self.kind {
             FailureKind::Rejected(_) => "failed".to_owned(),
+            FailureKind::Unreachable(_) if self.details.is_own => "failed".to_owned(),
             FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
             FailureKind::TimedOut(time) => format!("timed out after {}", in_words(*time)),
             FailureKind::Cancelled => "was stopped".to_owned(),
@@ -126,7 +127,7 @@ fn summary(kind: &FailureKind, is_own: bool) -> &'static str {
         FailureKind::Rejected(ErrorCode::AlreadyExists) => catalogue::ALREADY_EXISTS,
         FailureKind::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
         FailureKind::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
-        FailureKind::Rejected(_) if is_own => catalogue::HANDLER_FAILED,
+        FailureKind::Rejected(_) | FailureKind::Unreachable(_) if is_own => catalogue::HANDLER_FAILED,
         FailureKind::Rejected(ErrorCode::NoService) => catalogue::NO_AWS,
         FailureKind::Rejected(_) => catalogue::REJECTED,
         FailureKind::Unreachable(_) => catalogue::UNREACHABLE,

@@ -34,6 +34,10 @@ pub(super) fn unmanaged_outcome(failure: &Failure, type_name: &str) -> Option<St
         Exists::Yes(identifier) => Some(format!(
             "Terraform has no record of the object {identifier}. See whether it exists, and what it has."
         )),
+        Exists::Open(_) | Exists::Doubtful(_) if failure.details.is_own => Some(
+            "Whether the handler has done its work is not known, and Terraform has no record of it. Look for the object."
+                .to_owned(),
+        ),
         Exists::Open(request) if request.request_token.is_some() && !failure.is_unknown_token() => {
             let token = request.request_token.as_deref().unwrap_or_default();
             Some(format!(
@@ -104,6 +108,12 @@ const REQUESTS: &str =
 fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> String {
     let objects = format!("aws cloudcontrol list-resources --type-name {type_name}");
     match (&failure.kind, &request.request_token) {
+        _ if failure.details.is_own && request.identifier.is_none() && request.origin.chosen().is_none() => {
+            format!(
+                "The handler still ran, and had named no object. See whether it leaves one behind, and import or delete \
+                 it:\n\n    {IMPORT} <identifier>"
+            )
+        }
         _ if failure.details.is_own && !failure.details.is_over => "The handler still ran. That is recorded in the state, and \
              the next plan or apply looks for the object."
             .to_owned(),
@@ -178,14 +188,14 @@ fn nothing_of_ours(failure: &Failure, type_name: &str, identifier: Option<&str>)
     let Some(identifier) = identifier else {
         // A handler that failed half-way may have left something behind without naming it.
         let is_half_way = code.is_none_or(|code| !code.is_refused_at_the_door());
-        let list = if failure.details.is_own {
-            String::new()
+        let (who, list) = if failure.details.is_own {
+            ("handler", String::new())
         } else {
-            format!("aws cloudcontrol list-resources --type-name {type_name}\n    ")
+            ("service", format!("aws cloudcontrol list-resources --type-name {type_name}\n    "))
         };
         return (is_half_way && failure.details.request_token.is_some()).then(|| {
             format!(
-                "The service named no object, and none is recorded in the state. See whether the request left one behind \
+                "The {who} named no object, and none is recorded in the state. See whether the request left one behind \
                  all the same, and import or delete it:\n\n    {list}{IMPORT} <identifier>"
             )
         });

@@ -21,7 +21,8 @@ use crate::properties::Properties;
 /// What is read is the object as it is now. A property that the API computes, or has a default for, is part of it.
 ///
 /// No handler needs to wait until an object is visible: after a creation, an object that is not found is read again for a
-/// minute. A handler that has begun is not stopped: it hears of the user's wish by [`Cx::cancelled`].
+/// minute. A handler that has begun to create, change or delete is not stopped: it hears of the user's wish by
+/// [`Cx::cancelled`]. One that reads or lists has ten minutes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no handlers, although its annotation has the argument `handlers`",
     label = "`{Self}` does not implement `Handlers`",

@@ -14,8 +14,8 @@ pub(super) async fn cancel_request(
     token: &str,
     tell: &(dyn Fn(&str) + Send + Sync),
 ) -> Result<(), Diagnostic> {
-    let cancelled =
-        context.client.cancel_request(token, context.cancel, |status| tell(in_words(status))).await;
+    let (client, cancel) = context.for_author();
+    let cancelled = client.cancel_request(token, cancel, |status| tell(in_words(status))).await;
     let end = cancelled.map_err(|error| {
         let detail = format!(
             "Cancelling the request {token} failed.\n\nError code: {}\nMessage: {}\n\nOnly a request that is still in \

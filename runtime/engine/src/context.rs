@@ -42,6 +42,10 @@ pub struct HandledService<'a> {
     pub of_author: &'a (dyn Any + Send + Sync),
     /// Signals that the process is to end. A wish to stop is for the handlers themselves.
     pub cancel: &'a Cancel,
+    /// Cloud Control, for hooks.
+    pub aws: &'a Client,
+    /// Signals that the user wants to stop, for hooks.
+    pub stop: &'a Cancel,
 }
 
 /// A clock that goes on while an operation runs.
@@ -81,6 +85,14 @@ impl<'a> Context<'a> {
                 Self { client, cancel, ..*self }
             }
             _ => *self,
+        }
+    }
+
+    /// Returns Cloud Control and the user's wish to stop, for other code of the author than handlers.
+    pub(super) fn for_author(&self) -> (&'a Client, &'a Cancel) {
+        match self.handled {
+            Some(HandledService { aws, stop, .. }) if self.client.is_own() => (aws, stop),
+            _ => (self.client, self.cancel),
         }
     }
 

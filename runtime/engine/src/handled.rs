@@ -189,6 +189,10 @@ impl Api for Handled {
         self.status(request_token).await
     }
 
+    fn is_own(&self) -> bool {
+        true
+    }
+
     /// Handlers have limits of their own.
     fn longest_call(&self) -> Duration {
         READING * 2

@@ -168,6 +168,16 @@ pub(super) fn too_old(table: &ResourceTable) -> Diagnostic {
     Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
+/// Returns an error about a creation that was interrupted while a handler of the provider's author ran.
+pub(super) fn not_looked_for(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The creation of this {} was interrupted, and its object was not looked for since.\n\nRun the command without \
+         -refresh=false: it looks for the object.",
+        table.cloudformation_type
+    );
+    Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
+}
+
 /// Returns an error about a state without an identifier: its object cannot be found, so another must not be
 /// created in its place.
 pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {

@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId};
 use std::time::Duration;
 
-use ferroform_cloud_control::{ApiError, Creation, Failure, Operation, Origin, Verb};
+use ferroform_cloud_control::{ApiError, Cancel, Client, Creation, Failure, Operation, Origin, Verb};
 use ferroform_core::context::{CallerIdentity, CloudControl, NoIdentity, Pending};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::hooks::Outcome;
@@ -15,6 +15,8 @@ use super::cancellation;
 /// An operation that runs code of the provider's author.
 pub(super) struct Running<'a> {
     context: &'a Context<'a>,
+    client: &'a Client,
+    cancel: &'a Cancel,
     /// How long a request to the service may take.
     limit: Duration,
     diagnostics: Diagnostics,
@@ -22,7 +24,8 @@ pub(super) struct Running<'a> {
 
 impl<'a> Running<'a> {
     pub(super) fn new(context: &'a Context<'a>, limit: Duration) -> Self {
-        Self { context, limit, diagnostics: Diagnostics::new() }
+        let (client, cancel) = context.for_author();
+        Self { context, client, cancel, limit, diagnostics: Diagnostics::new() }
     }
 
     /// Adds what the code reported, and then the error that it ended with, if any.
@@ -43,7 +46,7 @@ impl<'a> Running<'a> {
     }
 
     fn operation<'o>(&'o self, type_name: &'o str) -> Operation<'o> {
-        Operation { type_name, timeout: self.limit, cancel: self.context.cancel }
+        Operation { type_name, timeout: self.limit, cancel: self.cancel }
     }
 }
 
@@ -53,19 +56,19 @@ impl ferroform_core::Context for Running<'_> {
     }
 
     fn region(&self) -> &str {
-        self.context.client.region()
+        self.client.region()
     }
 
     fn caller_identity(&self) -> Pending<'_, Result<CallerIdentity, NoIdentity>> {
-        Box::pin(self.context.client.caller_identity())
+        Box::pin(self.client.caller_identity())
     }
 
     fn is_cancelled(&self) -> bool {
-        self.context.cancel.is_cancelled()
+        self.cancel.is_cancelled()
     }
 
     fn cancelled(&self) -> Pending<'_, ()> {
-        Box::pin(self.context.cancel.cancelled())
+        Box::pin(self.cancel.cancelled())
     }
 
     fn diagnostics(&mut self) -> &mut Diagnostics {
@@ -76,7 +79,7 @@ impl ferroform_core::Context for Running<'_> {
         let client = self.context.handled.map(|handled| handled.of_author);
         let mut of_author = [self.context.settings, client].into_iter().flatten();
         let found = of_author.find(|found| (**found).type_id() == ty);
-        found.or_else(|| self.context.client.extension(ty))
+        found.or_else(|| self.client.extension(ty))
     }
 }
 
@@ -87,7 +90,7 @@ impl CloudControl for Running<'_> {
         identifier: &'a str,
     ) -> Pending<'a, Result<Option<Json>, Diagnostic>> {
         Box::pin(async move {
-            let read = self.context.client.read(type_name, identifier, self.context.cancel).await;
+            let read = self.client.read(type_name, identifier, self.cancel).await;
             read.map_err(|error| error.diagnostic(Verb::Read, type_name, Some(identifier)))
         })
     }
@@ -98,7 +101,7 @@ impl CloudControl for Running<'_> {
         model: Option<&'a Json>,
     ) -> Pending<'a, Result<Vec<String>, Diagnostic>> {
         Box::pin(async move {
-            let listed = self.context.client.list(type_name, model, self.context.cancel).await;
+            let listed = self.client.list(type_name, model, self.cancel).await;
             listed.map_err(|error: ApiError| error.diagnostic(Verb::List, type_name, None))
         })
     }
@@ -116,7 +119,7 @@ impl CloudControl for Running<'_> {
                 now: self.context.now(),
                 earlier: None,
             };
-            let created = self.context.client.create(&self.operation(type_name), creation).await;
+            let created = self.client.create(&self.operation(type_name), creation).await;
             created.map_err(|failure| failure.unmanaged_diagnostic(Verb::Create, type_name, None))
         })
     }
@@ -129,7 +132,7 @@ impl CloudControl for Running<'_> {
     ) -> Pending<'a, Result<String, Diagnostic>> {
         Box::pin(async move {
             let (operation, token) = (self.operation(type_name), self.context.new_token());
-            let updated = self.context.client.update(&operation, identifier, patch, &token).await;
+            let updated = self.client.update(&operation, identifier, patch, &token).await;
             let renamed = updated.map_err(failed(Verb::Update, type_name, identifier))?;
             Ok(renamed.unwrap_or_else(|| identifier.to_owned()))
         })
@@ -138,7 +141,7 @@ impl CloudControl for Running<'_> {
     fn delete<'a>(&'a self, type_name: &'a str, identifier: &'a str) -> Pending<'a, Result<(), Diagnostic>> {
         Box::pin(async move {
             let (operation, token) = (self.operation(type_name), self.context.new_token());
-            let deleted = self.context.client.delete(&operation, identifier, &token).await;
+            let deleted = self.client.delete(&operation, identifier, &token).await;
             deleted.map_err(failed(Verb::Delete, type_name, identifier))
         })
     }

@@ -113,6 +113,11 @@ impl Stage {
         Self::of(Box::leak(Box::new(ResourceTable { is_global: true, ..*thing_type(Self::root()) })))
     }
 
+    /// Creates the type with handlers.
+    pub(crate) fn own() -> Self {
+        Self::of(Box::leak(Box::new(ResourceTable { is_own: true, ..*thing_type(Self::root()) })))
+    }
+
     /// Creates the type with the name as its identifier, which the user chooses.
     pub(crate) fn named_by_the_user() -> Self {
         static NAME: &[IdentityPart] = &[part("name", &["NAME"], &["name"])];

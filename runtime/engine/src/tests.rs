@@ -599,6 +599,22 @@ async fn an_interrupted_creation_goes_on_and_is_completed_by_the_next_read() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_interrupted_handler_is_not_called_again_by_an_apply_that_read_nothing() {
+    let stage = Stage::own();
+    let pending =
+        OpenRequest { goes_on: true, last_sent: NOW, client_token: "t".into(), ..OpenRequest::of_token("t") };
+    let private = Private { pending: Some(pending), ..Private::default() };
+    let bench = Bench::new([]);
+    let applied = stage
+        .apply_remembering(&bench, &thing(None, "mine"), &thing(Some("x"), "mine"), private.clone())
+        .await;
+    assert_eq!((&applied.state, &applied.private.pending), (&thing(None, "mine"), &private.pending));
+    let told = applied.diagnostics.into_iter().next().expect("an error").detail;
+    assert!(told.contains("without -refresh=false"), "{told}");
+    assert_eq!(bench.fake.calls(), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_that_was_made_just_before_an_interrupt_is_no_reason_for_another() {
     let stage = Stage::new(None);
     let script = [done()].into_iter().chain(std::iter::repeat_with(|| Answer::Silence));

@@ -3,7 +3,7 @@
 use ferroform_cloud_control as cloud_control;
 use ferroform_cloud_control::Client;
 use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::failed::{Answer, Failed as _};
@@ -41,7 +41,10 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
     let handled = match (&server.added.connector, own_block) {
         // The emulator has the objects of all types.
         (Some(connector), Some(block)) if server.emulation.is_none() => {
-            let of_author = connector.connect(block).await?;
+            let of_author = tokio::select! {
+                connected = connector.connect(block) => connected?,
+                () = server.stopped() => return Err(stopped().into()),
+            };
             Some(server.handled(of_author))
         }
         _ => None,
@@ -51,6 +54,11 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
     Ok(Response::failed(diagnostics))
+}
+
+/// Returns an error if core has told the provider to stop while a connection is made.
+fn stopped() -> Diagnostic {
+    Diagnostic::error(catalogue::CANCELLED, "Terraform was told to stop before the provider was connected.")
 }
 
 /// Creates the client of AWS, if the provider uses that.

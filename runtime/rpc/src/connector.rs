@@ -32,7 +32,9 @@ impl Connector {
         Self(Arc::new(move |block| {
             let connect = Arc::clone(&connect);
             Box::pin(async move {
-                let connecting = connect(arguments::<S>(block)?);
+                let settings = arguments::<S>(block)?;
+                // What `connect` does before it returns a future may panic too.
+                let connecting = async move { connect(settings).await };
                 match AssertUnwindSafe(connecting).catch_unwind().await {
                     Ok(Ok(client)) => Ok(Arc::new(client) as AnyClient),
                     Ok(Err(error)) => Err(Diagnostic::error(catalogue::NOT_CONNECTED, error.message())),

@@ -13,7 +13,8 @@ use ferroform_core::resource::Registration;
 use ferroform_core::settings::AnySettings;
 use ferroform_core::table::{Offers, Outline};
 use ferroform_engine::{
-    Action, Clock, Context, DataSource, EphemeralResource, Handled, HandledService, Strictness, TimeLimits,
+    Action, Clock, Context, DataSource, EphemeralResource, Handled, HandledService, Requests, Strictness,
+    TimeLimits,
 };
 
 use crate::connector::AnyClient;
@@ -64,6 +65,8 @@ pub struct Server {
     cancel: Cancel,
     /// The process is to end.
     ending: Cancel,
+    /// The requests that handlers carry out, however often the provider is configured.
+    requests: Requests,
 }
 
 /// What an operation needs of the provider block.
@@ -179,6 +182,7 @@ impl Server {
             block: RwLock::default(),
             cancel: Cancel::new(),
             ending: Cancel::new(),
+            requests: Requests::default(),
         }
     }
 
@@ -191,28 +195,43 @@ impl Server {
 
     /// Returns the first type that Cloud Control manages.
     fn first_of_aws(&self) -> Option<&Registration> {
+        self.all_types().find(|one| one.handlers.is_none())
+    }
+
+    /// Returns all types, served or not.
+    fn all_types(&self) -> impl Iterator<Item = &Registration> {
         let types = self.registrations.iter().chain(&self.left_out).chain(&self.reduced).copied();
-        types.chain(&self.ephemeral).find(|one| one.handlers.is_none())
+        types.chain(&self.ephemeral)
     }
 
     /// Returns the client of the types that have handlers.
     pub(super) fn handled(&self, of_author: AnyClient) -> HandledClient {
-        let types = self.registrations.iter().chain(&self.left_out).chain(&self.reduced).copied();
-        let types = types.chain(&self.ephemeral);
-        let handled = Handled::new(Arc::clone(&of_author), types, self.cancel.clone(), self.ending.clone());
+        let (types, [stop, ending]) = (self.all_types(), [&self.cancel, &self.ending].map(Cancel::clone));
+        let handled = Handled::new(Arc::clone(&of_author), types, stop, ending);
         let options = ClientOptions {
             region: String::new(),
             max_retries: MOST_RETRIES,
             limiter: Limiter::new().into(),
             seed: None,
         };
-        let handled = Arc::new(handled.with_faults(self.added.faults.clone()));
-        HandledClient { client: Client::new(handled, options), of_author }
+        let handled = handled.with_faults(self.added.faults.clone()).with_requests(self.requests.clone());
+        HandledClient { client: Client::new(Arc::new(handled), options), of_author }
     }
 
     /// Returns why nothing can be served, if so.
     pub(super) fn problem(&self) -> Option<Diagnostic> {
-        self.problem.clone().or_else(|| self.missing_sdk(HAS_SDK))
+        self.problem.clone().or_else(|| self.missing_sdk(HAS_SDK)).or_else(|| self.missing_client())
+    }
+
+    /// Returns an error if a type has handlers, and nothing makes their client.
+    fn missing_client(&self) -> Option<Diagnostic> {
+        let handled = self.all_types().find(|one| one.handlers.is_some());
+        let handled = handled.filter(|_| self.added.connector.is_none())?;
+        let detail = format!(
+            "{} has handlers, and the provider has no client for them. Its author must make one:              Provider::new(…).connect(…).",
+            handled.table.cloudformation_type
+        );
+        Some(Diagnostic::bug(detail))
     }
 
     /// Returns an error if a type needs the AWS SDK, and this program does not have it.
@@ -379,16 +398,18 @@ impl Server {
 
     /// Creates the environment of an operation.
     pub(super) fn context<'a>(&'a self, connection: &'a Connection) -> Context<'a> {
-        let Connection { client, handled, tags, regions, settings } = connection;
+        let Connection { client: aws, handled, tags, regions, settings } = connection;
         let handled = handled.as_ref().map(|HandledClient { client, of_author }| HandledService {
             client,
             of_author: &**of_author,
             cancel: &self.ending,
+            aws,
+            stop: &self.cancel,
         });
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let limits = TimeLimits::default();
         Context {
-            client,
+            client: aws,
             handled,
             cancel: &self.cancel,
             clock: Clock::at(now),
@@ -454,6 +475,12 @@ impl Server {
     /// Stops all operations in progress, because core is to end.
     pub(super) fn stop_with_core(&self) {
         self.cancel.cancel_by_core();
+        self.ending.note_core();
+    }
+
+    /// Returns when the user wants all operations to stop.
+    pub(super) async fn stopped(&self) {
+        self.cancel.cancelled().await;
     }
 
     fn names(&self) -> &Names {
@@ -639,6 +666,31 @@ mod tests {
         let mut ephemeral = server(vec![own]);
         ephemeral.ephemeral = vec![*of_aws];
         assert!(ephemeral.uses_aws());
+    }
+
+    #[test]
+    fn a_type_with_handlers_needs_a_client() {
+        let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
+        let mut server = Server::new("test".into(), "1".into(), vec![own], Strictness::default());
+        let problem = server.problem().expect("its handlers have no client").detail;
+        assert!(problem.contains("Acme::Dns::Record") && problem.contains("connect("), "{problem}");
+        server.added.connector = Some(Connector::new(async |(): ()| Ok(())));
+        assert_eq!(server.problem(), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn that_core_ends_too_is_known_when_the_process_is_to_end() {
+        let server = || Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        let [first, last, never] = [server(), server(), server()];
+        first.stop_with_core();
+        assert!(!first.ending.is_cancelled(), "handlers go on");
+        first.stop();
+        last.stop();
+        last.stop_with_core();
+        never.stop();
+        for (server, is_by_core) in [(first, true), (last, true), (never, false)] {
+            assert_eq!(server.ending.is_by_core().await, is_by_core);
+        }
     }
 
     #[test]

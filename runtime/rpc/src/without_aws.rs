@@ -133,6 +133,29 @@ async fn it_is_configured_without_a_call_and_without_credentials() {
     assert!(told.contains("This provider does not use AWS"), "{told}");
 }
 
+#[tokio::test(start_paused = true)]
+async fn whatever_connect_does_the_user_gets_an_answer() {
+    let server = |connector: Connector| {
+        let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
+        server.added.settings = Some(SettingsRegistration::of::<Settings>());
+        server.added.connector = Some(connector);
+        Arc::new(server)
+    };
+    let block = r#"{"endpoint": "http://acme"}"#;
+    let crashes = Connector::new(|settings: Settings| {
+        assert!(settings.endpoint.is_empty(), "the password is hunter2");
+        async { Ok::<_, Error>(()) }
+    });
+    let told = configure(&server(crashes), block).await;
+    assert!(told[0].detail.contains("`connect` crashed"), "{told:?}");
+    let fails = Connector::new(async |_: Settings| Err::<(), _>(Error::new("no such host")));
+    let told = configure(&server(fails), block).await;
+    assert!(told[0].summary.contains("Cannot connect") && told[0].detail == "no such host", "{told:?}");
+    let hangs = server(Connector::new(async |_: Settings| std::future::pending::<Result<(), _>>().await));
+    let (told, ()) = tokio::join!(configure(&hangs, block), async { hangs.stop_with_core() });
+    assert!(told[0].detail.contains("told to stop"), "{told:?}");
+}
+
 #[tokio::test]
 async fn an_emulator_takes_the_place_of_its_api() {
     let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);

@@ -83,7 +83,11 @@ impl Requests {
             },
             () = patience => None,
         };
-        let Some(outcome) = outcome else { return Ok(call.progress(OperationStatus::InProgress)) };
+        let Some(outcome) = outcome else {
+            // Whoever asks again waits here, so there is no need for a pause.
+            let retry_after = Some(Duration::ZERO);
+            return Ok(Progress { retry_after, ..call.progress(OperationStatus::InProgress) });
+        };
         let is_again = outcome.as_ref().is_err_and(|error| error.retry_after.is_some());
         let mut all = self.all();
         // Somebody else may have been told the same, and have called the handler again.

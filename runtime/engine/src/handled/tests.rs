@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ferroform_cloud_control::testing::{Answer, Bench};
 use ferroform_cloud_control::{
     Client, ClientOptions, Creation, Exists, Failure, Limiter, Operation, Origin, Resumed, Verb,
 };
+use ferroform_core::Context as _;
 use ferroform_core::handlers::{Cx, Detect, Handlers, List, NoList as _, NoUpdate as _, Update};
 use ferroform_core::properties::{Misfit, Properties};
 use ferroform_core::table::IdentityPart;
@@ -14,7 +16,9 @@ use ferroform_core::table::testing::{identified, object};
 use serde_json::json;
 
 use super::*;
-use crate::testing::part;
+use crate::running::Running;
+use crate::testing::{context_of, part};
+use crate::{Context, HandledService};
 
 const TYPE: &str = "Acme::Test::Note";
 static NAME: &[IdentityPart] = &[part("name", &["Name"], &["name"])];
@@ -273,9 +277,10 @@ fn what_a_type_can_do_is_known_when_it_is_compiled() {
 
 #[tokio::test(start_paused = true)]
 async fn a_handler_that_takes_long_is_awaited_and_called_once() {
-    let desk = Desk::new([Trouble::Take(HOUR / 2)]);
+    let (desk, began) = (Desk::new([Trouble::Take(HOUR / 2)]), tokio::time::Instant::now());
     assert_eq!(desk.create().await.unwrap(), "todo");
     assert_eq!(desk.calls(), 1);
+    assert!(began.elapsed() < HOUR / 2 + Duration::from_secs(1), "its end is noticed at once");
 }
 
 #[tokio::test(start_paused = true)]
@@ -517,4 +522,61 @@ async fn a_part_of_an_identifier_with_the_separator_is_refused_whoever_chooses_t
     let error = handled.create(TYPE, &properties, "token").await.unwrap_err();
     assert!(error.message.contains("must not contain `|`"), "{error}");
     assert_eq!(notes.calls.load(Ordering::Relaxed), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_message_speaks_of_a_service() {
+    let failing = || Trouble::Fail(Error::new("out of ink"));
+    let desk = Desk::of(Origin::Service, [failing(), failing(), Trouble::Take(HOUR)]);
+    let failure = desk.create().await.unwrap_err();
+    assert!(text_of(&failure).contains("The handler named no object"), "{}", text_of(&failure));
+    let unmanaged = |failure: &Failure| failure.unmanaged_diagnostic(Verb::Create, TYPE, None);
+    let listed = desk.client.list(TYPE, None, &desk.ending).await.unwrap_err();
+    let listed = listed.diagnostic(Verb::List, TYPE, None);
+    let operation = Operation { timeout: Duration::from_secs(1), ..desk.operation() };
+    let still_runs = desk.client.create(&operation, desk.creation("second")).await.unwrap_err();
+    assert!(text_of(&still_runs).contains("had named no object"), "{}", text_of(&still_runs));
+    // A call without time for an answer.
+    let error =
+        ApiError { is_own: true, ..ApiError::new(ErrorCode::NetworkFailure, "there was no answer in time") };
+    let unanswered = error.diagnostic(Verb::Read, TYPE, Some("todo"));
+    for told in [unmanaged(&failure), unmanaged(&still_runs), listed, unanswered] {
+        let text = format!("{}: {}", told.summary, told.detail);
+        for word in ["aws", "Cloud Control", "service", "Error code"] {
+            assert!(!text.contains(word), "{word}: {text}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_of_a_type_with_handlers_calls_cloud_control_and_hears_that_the_user_wants_to_stop() {
+    let (desk, bench) = (Desk::new([]), Bench::new([Answer::Model(json!({"Name": "of AWS"}))]));
+    let handlers = AnyHandlers::of::<Note>(None, None);
+    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
+    let resource = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let (client, cancel, aws, stop) = (&desk.client, &desk.ending, &bench.client, &desk.stop);
+    let handled = Some(HandledService { client, of_author: &(), cancel, aws, stop });
+    let context = Context { handled, ..context_of(aws, stop) }.of(&resource);
+    let running = Running::new(&context, HOUR);
+    let read = running.cloud_control().read("AWS::Test::Thing", "todo").await.unwrap();
+    assert_eq!((read, running.region()), (Some(json!({"Name": "of AWS"})), aws.region()));
+    assert!(!running.is_cancelled());
+    stop.cancel_by_core();
+    assert!(running.is_cancelled());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_provider_that_is_configured_again_knows_the_handlers_that_run() {
+    let handlers = AnyHandlers::of::<Note>(None, None);
+    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
+    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let notes = Arc::new(Notes { troubles: Mutex::new(vec![Trouble::Take(HOUR)]), ..Notes::default() });
+    let requests = Requests::default();
+    let configured = || {
+        let handled = Handled::new(notes.clone(), [&registration], Cancel::new(), Cancel::new());
+        handled.with_requests(requests.clone())
+    };
+    let began = configured().create(TYPE, &desired(), "token").await.unwrap();
+    assert_eq!(began.status, OperationStatus::InProgress);
+    assert_eq!(configured().status("token").await.unwrap().status, OperationStatus::InProgress);
 }

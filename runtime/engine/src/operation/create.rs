@@ -10,7 +10,8 @@ use super::apply::{Applied, Change, unread};
 use crate::hooking::Hooking;
 use crate::model::{desired_model, identity_of};
 use crate::object::{
-    Unresumed, no_identifier, origin, resume, too_old, with_identifier, without_identifier, without_unknowns,
+    Unresumed, no_identifier, not_looked_for, origin, resume, too_old, with_identifier, without_identifier,
+    without_unknowns,
 };
 use crate::place::elsewhere;
 use crate::plan::kept;
@@ -127,6 +128,10 @@ impl Change<'_> {
         let Some(pending) = self.private.interrupted() else {
             return self.kept(no_identifier(table));
         };
+        // A handler that is called again could make a second object.
+        if table.is_own {
+            return self.kept(not_looked_for(table));
+        }
         if !pending.is_alive(context.client.time_there(context.now())) {
             return self.kept(too_old(table));
         }

@@ -157,13 +157,32 @@ pub(super) fn undeleted(
 
 /// Returns a warning about the destruction of a resource whose state has no identifier.
 fn forgotten(table: &ResourceTable) -> Diagnostic {
-    let type_name = table.cloudformation_type;
-    let mut detail = format!(
-        "The state of this {type_name} had no identifier, so nothing was deleted. The resource is no longer in the state. If \
-         there is an object, delete it by hand."
+    let name = table.cloudformation_type;
+    let how = if table.is_own {
+        ".".to_owned()
+    } else {
+        format!(":\n\n    aws cloudcontrol list-resources --type-name {name}")
+    };
+    let detail = format!(
+        "The state of this {name} had no identifier, so nothing was deleted. The resource is no longer in the state. If there \
+         is an object, delete it by hand{how}"
     );
-    if !table.is_own {
-        detail += &format!("\n\n    aws cloudcontrol list-resources --type-name {type_name}");
-    }
     Diagnostic::warning(catalogue::NO_IDENTIFIER, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{object, resource};
+
+    use super::*;
+
+    #[test]
+    fn only_an_object_of_cloud_control_is_looked_for_with_the_command_of_aws() {
+        let of_aws = *resource("A::B::Thing", ["b_thing", "b_things"], object(Vec::new()));
+        let own = ResourceTable { is_own: true, ..of_aws };
+        assert!(
+            forgotten(&of_aws).detail.ends_with("aws cloudcontrol list-resources --type-name A::B::Thing")
+        );
+        assert!(forgotten(&own).detail.ends_with("delete it by hand."));
+    }
 }

@@ -92,7 +92,7 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
     let type_name = table.cloudformation_type;
     let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
     let reading = renaming::find(&identifier, request.private.renamed.as_deref(), read);
-    match within(context.limits.read, reading).await {
+    match within(context.limits.read, table.is_own, reading).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
             let mut read = present(context, request, &identifier, model, diagnostics).await;
@@ -198,11 +198,14 @@ async fn resolved(
 /// Gives up a read that takes longer than it may.
 async fn within<T>(
     limit: Option<Duration>,
+    is_own: bool,
     reading: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
     let Some(limit) = limit else { return reading.await };
-    let late =
-        |_| ApiError::new(ErrorCode::ServiceTimeout, "the service did not answer within timeouts.read");
+    let late = |_| {
+        let message = "there was no answer within timeouts.read";
+        ApiError { is_own, ..ApiError::new(ErrorCode::ServiceTimeout, message) }
+    };
     tokio::time::timeout(limit, reading).await.map_err(late)?
 }
 
