@@ -29,6 +29,7 @@
 pub mod connect;
 mod core;
 mod diagnostic;
+pub mod faults;
 pub mod generate;
 pub mod hcl;
 mod input;

@@ -31,6 +31,7 @@ pub struct Generator {
     block: Block,
     values: BTreeMap<String, BoxedStrategy<Input>>,
     left_out: BTreeSet<String>,
+    written: BTreeSet<String>,
     unknown: f64,
     /// The CloudFormation schema of the type.
     schema: Option<serde_json::Value>,
@@ -46,6 +47,7 @@ impl Generator {
             block: schema.block.clone(),
             values: BTreeMap::new(),
             left_out: BTreeSet::new(),
+            written: BTreeSet::new(),
             unknown: 0.0,
             schema: None,
             properties: BTreeMap::new(),
@@ -80,6 +82,13 @@ impl Generator {
     #[must_use]
     pub fn without(mut self, path: &str) -> Self {
         self.left_out.insert(path.to_owned());
+        self
+    }
+
+    /// Always writes this argument, although the schema says that it is optional.
+    #[must_use]
+    pub fn always(mut self, path: &str) -> Self {
+        self.written.insert(path.to_owned());
         self
     }
 
@@ -141,7 +150,8 @@ impl Generator {
                 return None;
             }
             let value = self.later(self.argument(attribute, &path, property.flatten()));
-            let is_required = attribute.required || choice.required.contains(&squashed);
+            let is_required =
+                attribute.required || choice.required.contains(&squashed) || self.written.contains(&path);
             let value = if is_required { value.prop_map(Some).boxed() } else { option::of(value).boxed() };
             Some((name.clone(), value))
         })
@@ -288,6 +298,23 @@ mod tests {
             sensitive: false,
             write_only: false,
         }
+    }
+
+    #[test]
+    fn an_optional_argument_can_be_written_always_or_never() {
+        let attributes =
+            ["a", "b", "c"].map(|name| (name.to_owned(), attribute(AttributeKind::Plain(Type::Bool))));
+        let schema = Schema { version: 0, block: Block::new(attributes.into(), BTreeMap::new()) };
+        let generator = Generator::new(&schema).always("a").without("b");
+        let (mut runner, mut counts) = (TestRunner::deterministic(), [0; 3]);
+        for _ in 0..100 {
+            let config = generator.configurations().new_tree(&mut runner).expect("a value").current();
+            let Input::Object(config) = config else { panic!("{config:?} is no object") };
+            for (count, name) in counts.iter_mut().zip(["a", "b", "c"]) {
+                *count += usize::from(config.contains_key(name));
+            }
+        }
+        assert!(matches!(counts, [100, 0, 1..100]), "{counts:?}");
     }
 
     /// A renamed attribute is a number within the limits of its property, wherever it is.
