@@ -57,8 +57,8 @@ impl Handlers for Database {
                 create.push_str(&format!(" {option} {value}"));
             }
         }
-        postgres.execute(postgres.home(), &create).await?;
-        Ok(Id::from(&*name))
+        let created = postgres.execute(postgres.home(), &create).await;
+        Postgres::created::<Self>(cx, Id::from(&*name), created).await
     }
 
     async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {

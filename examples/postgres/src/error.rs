@@ -33,8 +33,13 @@ impl Error {
     /// Returns whether the object is there already.
     #[must_use]
     pub fn already_exists(&self) -> bool {
-        const CODES: [SqlState; 3] =
-            [SqlState::DUPLICATE_OBJECT, SqlState::DUPLICATE_DATABASE, SqlState::DUPLICATE_SCHEMA];
+        // Of two creations at the same time, the second one breaks the rule that names are unique.
+        const CODES: [SqlState; 4] = [
+            SqlState::DUPLICATE_OBJECT,
+            SqlState::DUPLICATE_DATABASE,
+            SqlState::DUPLICATE_SCHEMA,
+            SqlState::UNIQUE_VIOLATION,
+        ];
         self.code.as_ref().is_some_and(|code| CODES.contains(code))
     }
 

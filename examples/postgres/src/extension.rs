@@ -35,8 +35,8 @@ impl Handlers for Extension {
         if let Some(version) = version {
             create.push_str(&format!(" VERSION {}", literal(&version)));
         }
-        postgres.change(&database, &[create]).await?;
-        Ok(Id::of([&database, &name]))
+        let created = postgres.change(&database, &[create]).await;
+        Postgres::created::<Self>(cx, Id::of([&database, &name]), created).await
     }
 
     async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {

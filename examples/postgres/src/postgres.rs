@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ferroform::handlers::Id;
+use ferroform::handlers::{self, Cx, Handlers, Id};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
@@ -92,6 +92,21 @@ impl Postgres {
         let result = session.client.batch_execute(statements).await;
         self.keep(session);
         Ok(result?)
+    }
+
+    /// Returns the identifier of what was created, or that it is there already.
+    pub(crate) async fn created<T: Handlers<Client = Self>>(
+        cx: &Cx<'_, Self>,
+        id: Id,
+        result: Result<(), Error>,
+    ) -> Result<Id, handlers::Error> {
+        match result {
+            // It may also be something in it that is there, such as a type of an extension.
+            Err(error) if error.already_exists() && T::read(cx, &id).await?.is_some() => {
+                Err(handlers::Error::already_exists(id))
+            }
+            result => Ok(result.map(|()| id)?),
+        }
     }
 
     /// Runs a statement that drops something. What is missing already, or was in a database that is missing, needs no more.

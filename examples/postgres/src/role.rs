@@ -52,8 +52,8 @@ impl Handlers for Role {
         let postgres = cx.client();
         let mut statements = vec![format!("CREATE ROLE {}", identifier(&desired.name))];
         statements.extend(desired.changes(&Self::default()));
-        postgres.change(postgres.home(), &statements).await?;
-        Ok(Id::from(&*desired.name))
+        let created = postgres.change(postgres.home(), &statements).await;
+        Postgres::created::<Self>(cx, Id::from(&*desired.name), created).await
     }
 
     async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {

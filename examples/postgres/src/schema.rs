@@ -28,8 +28,8 @@ impl Handlers for Schema {
         let Self { database, name, owner } = desired;
         let owner = owner.map(|owner| format!(" AUTHORIZATION {}", identifier(&owner)));
         let create = format!("CREATE SCHEMA {}{}", identifier(&name), owner.unwrap_or_default());
-        postgres.change(&database, &[create]).await?;
-        Ok(Id::of([&database, &name]))
+        let created = postgres.change(&database, &[create]).await;
+        Postgres::created::<Self>(cx, Id::of([&database, &name]), created).await
     }
 
     async fn read(cx: &Cx<'_, Postgres>, id: &Id) -> Result<Option<Self>, Error> {

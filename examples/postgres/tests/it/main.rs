@@ -1,11 +1,17 @@
-//! The types against a real PostgreSQL, which this starts. `FERROFORM_REQUIRE=postgres` makes it a failure that there is none.
+//! The provider against a real PostgreSQL, which this starts. `FERROFORM_REQUIRE=postgres,terraform` makes it a failure that one is
+//! missing.
 
 #![allow(clippy::unwrap_used, reason = "these are tests, with a harness of their own")]
 
+mod faults;
+mod generated;
 mod grants;
+mod killed;
 mod lives;
+mod provider;
 mod server;
 mod sessions;
+mod terraform;
 
 use std::env;
 use std::process::ExitCode;
@@ -31,24 +37,41 @@ macro_rules! tests {
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let programs = server::programs();
-    let is_required =
-        env::var("FERROFORM_REQUIRE").is_ok_and(|tools| tools.split(',').any(|tool| tool == "postgres"));
     let server = match &programs {
         Ok(programs) if !arguments.list => Some(Arc::new(Server::start(programs))),
         _ => None,
     };
-    let tests = [lives::TESTS, grants::TESTS, sessions::TESTS].concat();
-    let trials = tests.into_iter().map(|(name, test)| {
-        let (server, missing) = (server.clone(), programs.clone().err().unwrap_or_default());
-        Trial::ignorable_test(name.trim_start_matches("it::"), move || match server {
-            Some(server) => {
+    let no_postgres = programs.err().map(|reason| ("postgres", reason));
+    let no_host =
+        terraform::hosts().err().map(|reason| ("terraform", reason)).or_else(|| no_postgres.clone());
+    let all = [
+        lives::TESTS,
+        grants::TESTS,
+        sessions::TESTS,
+        provider::TESTS,
+        generated::TESTS,
+        faults::TESTS,
+        killed::TESTS,
+    ];
+    let tests = all.concat().into_iter().map(|test| (test, no_postgres.clone()));
+    let tests = tests.chain(terraform::TESTS.iter().map(|test| (*test, no_host.clone())));
+    let trials = tests.map(|((name, test), missing)| {
+        let server = server.clone();
+        Trial::ignorable_test(name.trim_start_matches("it::"), move || match (missing, server) {
+            (None, Some(server)) => {
                 test(&server);
                 Ok(Completion::Completed)
             }
-            None if is_required => Err(format!("{missing}, which FERROFORM_REQUIRE names").into()),
-            None => Ok(Completion::ignored_with(missing)),
+            (Some((tool, reason)), _) if is_required(tool) => {
+                Err(format!("{reason}, which FERROFORM_REQUIRE names").into())
+            }
+            (missing, _) => Ok(Completion::ignored_with(missing.unwrap_or_default().1)),
         })
     });
     // The server stops when the last test that has it is gone: here, and not after an exit.
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+fn is_required(tool: &str) -> bool {
+    env::var("FERROFORM_REQUIRE").is_ok_and(|tools| tools.split(',').any(|name| name == tool))
 }

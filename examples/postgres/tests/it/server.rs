@@ -8,8 +8,10 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::{env, fs, thread};
 
 use ferroform::handlers::Trial;
+use ferroform::prelude::Provider;
+use ferroform_driver::{Connection, Core, Input, config};
 use tempfile::TempDir;
-use terraform_provider_postgres::Postgres;
+use terraform_provider_postgres::{Postgres, provider};
 use tokio_postgres::Config;
 
 /// The user of Linux that a server runs as in a test of root, for it refuses to run as root.
@@ -77,6 +79,27 @@ impl Server {
     /// Connects as the superuser.
     pub(crate) fn connect(&self) -> Trial<Postgres> {
         Trial::new(Postgres::new(self.config("postgres")))
+    }
+
+    /// Returns Terraform's core with the provider, as the superuser.
+    pub(crate) async fn core(&self) -> Core {
+        self.core_with(provider()).await
+    }
+
+    /// The same, with a provider that a test has changed.
+    pub(crate) async fn core_with(&self, provider: Provider) -> Core {
+        let core = Core::new(Connection::in_process(provider).await.unwrap()).await.unwrap();
+        core.configure(self.settings()).await.unwrap();
+        core
+    }
+
+    /// Returns the arguments of the `provider` block.
+    pub(crate) fn settings(&self) -> Input {
+        config! { host = self.host(), port = 5432, username = "postgres", database = "postgres" }
+    }
+
+    pub(crate) fn host(&self) -> &str {
+        self.folder.path().to_str().unwrap()
     }
 
     /// Returns what the server wrote to its log, with all statements, as soon as it has this text.
