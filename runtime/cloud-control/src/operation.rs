@@ -88,6 +88,11 @@ impl Caller {
             {
                 self.give_up(scope, followed, name).await
             }
+            // Nobody will know how a handler ended whose process ends now.
+            Err(Unsettled { cause: Cause::Cancelled, mut followed }) if followed.last.is_own => {
+                followed.was_absent = self.is_absent(&scope.final_calls(), name).await;
+                Err(Unsettled { cause: Cause::Cancelled, followed })
+            }
             settled => settled,
         }
     }

@@ -307,13 +307,31 @@ async fn the_end_of_the_process_leaves_time_to_record_what_is_in_progress() {
     let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
     assert_eq!(request.request_token.as_deref(), Some("token"));
 
-    // The next process finds the object by the name that the user chose.
+    // The next process finds the object by the name that the user chose, and nobody else can have made it before.
     let next = Desk::new([]);
     next.notes.texts.lock().unwrap().insert("todo".to_owned(), "buy ink".to_owned());
-    let request = ferroform_cloud_control::OpenRequest { goes_on: true, ..*request };
+    let resumed = next.client.resume(&next.operation(), *request.clone(), &desired(), 2).await.unwrap();
+    assert_eq!(resumed.identifier, "todo");
+    // If core had ended as well, it has not failed.
+    let request = ferroform_cloud_control::OpenRequest { goes_on: true, was_absent: false, ..*request };
     let resumed = next.client.resume(&next.operation(), request, &desired(), 2).await.unwrap();
     let Resumed { identifier, failure } = resumed;
     assert_eq!((identifier.as_str(), failure.is_some()), ("todo", false));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_was_there_when_the_process_ended_may_be_somebody_elses() {
+    let desk = Desk::new([Trouble::Take(HOUR / 2)]);
+    let (created, ()) = tokio::join!(desk.create(), async {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        desk.notes.texts.lock().unwrap().insert("todo".to_owned(), "mine".to_owned());
+        desk.ending.cancel();
+    });
+    let Exists::Open(request) = created.unwrap_err().exists else { panic!("it is recorded") };
+    let next = Desk::new([]);
+    next.notes.texts.lock().unwrap().insert("todo".to_owned(), "mine".to_owned());
+    let failure = next.client.resume(&next.operation(), *request, &desired(), 2).await.unwrap_err();
+    assert!(matches!(failure.exists, Exists::Doubtful(_)), "{failure:?}");
 }
 
 #[tokio::test(start_paused = true)]
