@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use super::Id;
+use crate::diagnostic::{Diagnostic, catalogue};
 
 /// Why a handler failed. `?` makes one of any error.
 ///
@@ -120,6 +121,13 @@ impl<E: std::error::Error> From<E> for Error {
     }
 }
 
+/// So that `?` works in data sources, actions and hooks that use the client.
+impl From<Error> for Diagnostic {
+    fn from(error: Error) -> Self {
+        Self::error(catalogue::HANDLER_FAILED, error.message)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::error;
@@ -139,6 +147,17 @@ mod tests {
         fn source(&self) -> Option<&(dyn error::Error + 'static)> {
             self.1.map(|layer| layer as _)
         }
+    }
+
+    #[test]
+    fn a_data_source_passes_on_what_its_client_says() {
+        let read =
+            || -> Result<(), Diagnostic> { Err(Error::new("no capacity").while_doing("reading the shelf"))? };
+        let error = read().unwrap_err();
+        assert_eq!(
+            [error.summary.as_ref(), &error.detail],
+            ["The operation failed", "reading the shelf: no capacity"]
+        );
     }
 
     #[test]
