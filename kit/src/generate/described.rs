@@ -126,10 +126,20 @@ impl<'s> Described<'s> {
             let numbers: Vec<i64> = values.iter().filter_map(|value| value.as_i64()).collect();
             return (!numbers.is_empty()).then(|| select(numbers).prop_map(Input::from).boxed());
         }
-        let limit = |keyword: &str| self.node[keyword].as_i64();
-        let (least, most) = (limit("minimum"), limit("maximum"));
+        // A limit such as `0.0` is a whole number too.
+        let whole = |limit: f64| format!("{limit:.0}").parse::<i64>().ok();
+        let limit = |keyword: &str, towards: fn(f64) -> f64| {
+            self.node[keyword].as_i64().or_else(|| self.node[keyword].as_f64().map(towards).and_then(whole))
+        };
+        let (least, most) = (limit("minimum", f64::ceil), limit("maximum", f64::floor));
         if least.is_none() && most.is_none() {
             return None;
+        }
+        if let (Some(least), Some(most), Some(lowest)) = (least, most, self.node["minimum"].as_f64())
+            && least > most
+        {
+            // There is no whole number between the limits.
+            return Some(Just(Input::from(lowest)).boxed());
         }
         let least = least.unwrap_or_else(|| most.map_or(0, |most| most.min(0)));
         let most = most.unwrap_or_else(|| least.saturating_add(100)).max(least);
@@ -275,6 +285,10 @@ mod tests {
     fn numbers_keep_to_their_limits() {
         let numbers = values(Described::new(&json!({"minimum": 3, "maximum": 5})).numbers());
         assert!(numbers.iter().all(|number| [3, 4, 5].map(Input::from).contains(number)), "{numbers:?}");
+        let shares = values(Described::new(&json!({"minimum": 0.5, "maximum": 2.0})).numbers());
+        assert!(shares.iter().all(|share| [1, 2].map(Input::from).contains(share)), "{shares:?}");
+        let between = values(Described::new(&json!({"minimum": 0.2, "maximum": 0.8})).numbers());
+        assert!(between.iter().all(|number| *number == Input::from(0.2)), "{between:?}");
         assert!(Described::new(&json!({"type": "integer"})).numbers().is_none());
     }
 }
