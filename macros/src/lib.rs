@@ -143,7 +143,8 @@ use proc_macro::TokenStream;
 ///
 /// Documentation comments are descriptions. A field is required unless its type is an `Option`, it has a `default`, or it is
 /// `read_only`. With `handlers`, fields that are `read_only` or `not_returned` are `Option`s. A property has the name of its field in
-/// `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"` sets another one. Limits and
+/// `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"` sets another one. The attribute
+/// of Terraform has the name of the field, unless `name` or `rename` says otherwise. Limits and
 /// defaults are literals, or variants of enums of the module: other constants have no value yet.
 ///
 /// `#[cfn(…)]` at the struct:

@@ -13,6 +13,7 @@ use crate::annotation::{Effect, Spanned};
 use crate::catalogue::owned as messages;
 use crate::documentation::Documentation;
 use crate::finding::{Findings, SourceRange};
+use crate::lower::naming::snake;
 use crate::syntax::Mistake;
 
 /// A field with a name.
@@ -108,6 +109,7 @@ impl Reader<'_> {
         if self.is_secret(&field.ty) && !has("secret") {
             said.push(Said { what: What::Secret, word: field.ty.span(), value: None });
         }
+        said.extend(own_name(ident, &name, words));
         let member = Member { name, node, is_required, marks, said };
         Field { ident: ident.clone(), member, is_optional, flags }
     }
@@ -176,6 +178,17 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
         }
         _ => None,
     }
+}
+
+/// An attribute has the name of its field, also where that of the property leads to another one: `ipv4_address`, which is
+/// `Ipv4Address`, would be `ipv_4_address`.
+fn own_name(ident: &syn::Ident, property: &str, words: &[Word]) -> Option<Said> {
+    let field = syn::ext::IdentExt::unraw(ident).to_string();
+    let is_named = words.iter().any(|word| ["name", "rename"].contains(&word.known.word));
+    if is_named || snake(property) == field {
+        return None;
+    }
+    Some(Said { what: What::Effect(Effect::Rename(field)), word: ident.span(), value: None })
 }
 
 /// Returns the name that a word sets, or the one that follows from the name in Rust.

@@ -46,6 +46,31 @@ fn an_identifier_that_the_api_chooses_is_one_attribute() {
 }
 
 #[test]
+fn an_attribute_has_the_name_of_its_field() {
+    let text = expanded(
+        r#"#[cfg_resource("Acme::Dns::Record", handlers)]
+        mod record {
+            /** A record. */
+            struct Record {
+                #[cfn(identifier, create_only)] name: String,
+                ipv4_address: Option<String>,
+                #[cfn(rename = "digest")] sha256: Option<String>,
+                hosts: Option<Vec<Host>>,
+            }
+
+            struct Host {
+                #[cfn(name = "MD5Sum")] md5_sum: Option<String>,
+                e2e_url: Option<String>,
+            }
+        }"#,
+    );
+    for name in ["ipv4_address", "digest", "md5_sum", "e2e_url"] {
+        assert!(text.contains(&format!(r#"name:"{name}""#)), "{name}: {text}");
+    }
+    assert!(text.contains(r#""Ipv4Address""#), "{text}");
+}
+
+#[test]
 fn words_of_fields_are_arguments_about_their_properties() {
     let text = expanded(
         r#"#[cfg_resource("Acme::Dns::Record", handlers)]
