@@ -213,7 +213,11 @@ impl Desk {
     }
 
     async fn create(&self) -> Result<String, Failure> {
-        self.client.create(&self.operation(), self.creation("token")).await
+        self.create_in(&self.operation()).await
+    }
+
+    async fn create_in(&self, operation: &Operation<'_>) -> Result<String, Failure> {
+        self.client.create(operation, self.creation("token")).await
     }
 
     fn creation(&self, client_token: &str) -> Creation<'_> {
@@ -281,6 +285,20 @@ async fn a_handler_that_takes_long_is_awaited_and_called_once() {
     assert_eq!(desk.create().await.unwrap(), "todo");
     assert_eq!(desk.calls(), 1);
     assert!(began.elapsed() < HOUR / 2 + Duration::from_secs(1), "its end is noticed at once");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_takes_longer_than_its_limit_is_recorded_as_running() {
+    for limit in [2, 45] {
+        let desk = Desk::new([Trouble::Take(HOUR / 2)]);
+        let operation = Operation { timeout: Duration::from_secs(limit), ..desk.operation() };
+        let failure = desk.create_in(&operation).await.unwrap_err();
+        let text = text_of(&failure);
+        assert!(text.contains(&format!("timed out after {limit} seconds")), "{text}");
+        assert!(text.contains("The handler still ran."), "{text}");
+        let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
+        assert_eq!(request.request_token.as_deref(), Some("token"));
+    }
 }
 
 #[tokio::test(start_paused = true)]
