@@ -159,10 +159,8 @@ fn attribute_at(table: &ResourceTable, path: &[&str]) -> Option<&'static Attribu
 
 fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
     let forms = import_forms(table);
-    let mut detail = format!(
-        "{id:?} does not name a {}. Its import ID is\n\n  {}",
-        table.cloudformation_type, forms.identifier
-    );
+    let mut detail =
+        format!("{id:?} names no {}. Its import ID is\n\n  {}", table.cloudformation_type, forms.identifier);
     if let Some(named) = forms.named {
         detail.push_str(&format!("\n\nor, in any order,\n\n  {named}"));
     }
