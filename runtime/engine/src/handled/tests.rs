@@ -550,8 +550,8 @@ async fn a_part_of_an_identifier_with_the_separator_is_refused_whoever_chooses_t
         &[part("owner", &["Text"], &["text"]), part("number", &["Number"], &["number"])];
     let table = identified(TYPE, ["note", "notes"], object(Vec::new()), PARTS);
     assert!(refuse_separators(table, &json!({"Text": "a"})).is_ok());
-    let handlers = AnyHandlers::of::<Note>(None, None);
-    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
+    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
     let notes = Arc::new(Notes::default());
     let handled = Handled::new(notes.clone(), [&registration], Cancel::new(), Cancel::new());
     let properties = json!({"Name": "todo", "Text": "a|b"});
@@ -587,9 +587,9 @@ async fn no_message_speaks_of_a_service() {
 #[tokio::test(start_paused = true)]
 async fn a_hook_of_a_type_with_handlers_calls_cloud_control_and_hears_that_the_user_wants_to_stop() {
     let (desk, bench) = (Desk::new([]), Bench::new([Answer::Model(json!({"Name": "of AWS"}))]));
-    let handlers = AnyHandlers::of::<Note>(None, None);
+    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
     let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let resource = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let resource = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
     let (client, cancel, aws, stop) = (&desk.client, &desk.ending, &bench.client, &desk.stop);
     let handled = Some(HandledService { client, of_author: &(), cancel, aws, stop });
     let context = Context { handled, ..context_of(aws, stop) }.of(&resource);
@@ -603,9 +603,9 @@ async fn a_hook_of_a_type_with_handlers_calls_cloud_control_and_hears_that_the_u
 
 #[tokio::test(start_paused = true)]
 async fn a_provider_that_is_configured_again_knows_the_handlers_that_run() {
-    let handlers = AnyHandlers::of::<Note>(None, None);
+    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
     let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let registration = Registration { handlers: Some(handlers), ..Registration::of(table) };
+    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
     let notes = Arc::new(Notes { troubles: Mutex::new(vec![Trouble::Take(HOUR)]), ..Notes::default() });
     let requests = Requests::default();
     let configured = || {
