@@ -57,10 +57,13 @@ pub(crate) fn object(id: &Id) -> Result<String, Error> {
         (Some(Kind::Table | Kind::Sequence), schema, object) if !schema.is_empty() && !object.is_empty() => {
             format!("{}.{}", identifier(schema), identifier(object))
         }
-        _ => {
-            return Err(Error::new(format!(
-                "not the name of a {kind}: schema `{schema}`, object `{object}`"
-            )));
+        (kind_of_object, ..) => {
+            let needs = match kind_of_object {
+                Some(Kind::Database) => "neither `schema` nor `object`",
+                Some(Kind::Schema) => "`schema` and no `object`",
+                _ => "`schema` and `object`",
+            };
+            return Err(Error::new(format!("a {kind} needs {needs}: they are `{schema}` and `{object}`")));
         }
     };
     Ok(format!("{kind} {name}"))

@@ -188,7 +188,10 @@ async fn words_that_do_not_fit(server: &Server) {
     let place = ["postgres", "public", ""];
     let error =
         Grant::create(&postgres.cx(), grant("misfit", Kind::Table, place, &[Privilege::Select])).await;
-    assert_eq!(error.unwrap_err().to_string(), "not the name of a TABLE: schema `public`, object ``");
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "a TABLE needs `schema` and `object`: they are `public` and ``"
+    );
     for import in [Id::from("misfit"), Id::of(["misfit", "TABLES", "postgres", "public", "t"])] {
         assert_eq!(privileges(&postgres, &import).await, None);
     }
