@@ -628,7 +628,83 @@ pub mod handlers {
     /// let provider = Provider::new("acme").connect(async |(): ()| Ok(())).resources(resources![Note]);
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::handlers::{Cx, Error, ErrorKind, Handlers, Id, List, Update};
+    pub use ferroform_core::handlers::Handlers;
+
+    /// ```
+    /// use ferroform::handlers::{Cx, Error, Id};
+    ///
+    /// async fn create(cx: &Cx<'_, String>) -> Result<Id, Error> {
+    ///     cx.tell("asking for a number");
+    ///     let id = Id::from(format!("{}-1", cx.client()));
+    ///     cx.made(&id);
+    ///     Ok(id)
+    /// }
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::Cx;
+
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use ferroform::handlers::{Error, ErrorKind};
+    ///
+    /// fn failed(status: u16) -> Error {
+    ///     match status {
+    ///         404 => Error::not_found(),
+    ///         429 => Error::retry_after(Duration::from_secs(1), "The API is busy."),
+    ///         400..500 => Error::never_started(format!("The API refused it with status {status}.")),
+    ///         _ => Error::new(format!("The API failed with status {status}.")),
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(failed(404).kind(), &ErrorKind::NotFound);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::{Error, ErrorKind};
+
+    /// ```
+    /// use ferroform::handlers::Id;
+    ///
+    /// let id = Id::of(["sales", "reports"]);
+    /// let [database, schema] = id.parts();
+    /// assert_eq!((database, schema, id.as_str()), ("sales", "reports", "sales|reports"));
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::Id;
+
+    /// ```
+    /// use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
+    /// use ferroform::prelude::*;
+    ///
+    /// # #[cfg_resource("Acme::Disk::Note", handlers)]
+    /// /// A note.
+    /// pub struct Note {
+    /// #   #[cfn(identifier, create_only)]
+    ///     name: String,
+    ///     text: String,
+    /// }
+    /// # impl Handlers for Note {
+    /// #     type Client = ();
+    /// #     async fn create(_: &Cx<'_, ()>, desired: Self) -> Result<Id, Error> { Ok(Id::from(desired.name)) }
+    /// #     async fn read(_: &Cx<'_, ()>, _: &Id) -> Result<Option<Self>, Error> { Ok(None) }
+    /// #     async fn delete(_: &Cx<'_, ()>, _: &Id) -> Result<(), Error> { Ok(()) }
+    /// # }
+    ///
+    /// impl Update for Note {
+    ///     async fn update(_: &Cx<'_, ()>, id: &Id, _prior: Self, desired: Self) -> Result<(), Error> {
+    ///         Ok(std::fs::write(id.as_str(), desired.text)?)
+    ///     }
+    /// }
+    ///
+    /// impl List for Note {
+    ///     async fn list(_: &Cx<'_, ()>) -> Result<Vec<Id>, Error> {
+    ///         let names = std::fs::read_dir("notes")?.map(|entry| entry.map(|entry| entry.path()));
+    ///         Ok(names.map(|path| path.map(|path| Id::from(path.display().to_string()))).collect::<Result<_, _>>()?)
+    ///     }
+    /// }
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::handlers::{List, Update};
 
     /// ```
     /// use ferroform::handlers::{Cx, Trial};

@@ -274,6 +274,8 @@ impl Client {
         let patience = match end {
             _ if operation.cancel.is_cancelled() => Duration::ZERO,
             End::Cancelled => APPEARANCE_AFTER_CANCELLATION,
+            // Whoever called the handler has looked already.
+            _ if self.caller.api.is_own() => Duration::ZERO,
             _ => APPEARANCE,
         };
         let (scope, began, mut number) = (operation.afterwards(), Instant::now(), 0);

@@ -127,7 +127,12 @@ pub(crate) fn lower(
     gaps.extend(
         missed.map(|path| Gap { pointer: path.written.clone(), reason: catalogue::no_secret(&path.written) }),
     );
-    let tagging = tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings);
+    // The default tags of a provider are those of AWS, so elsewhere tags are properties like others.
+    let tagging = if annotation.has_handlers {
+        None
+    } else {
+        tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings)
+    };
     let is_immutable = !operations::has_updatable(&objects, root);
     let (mut objects, mut labels) = objects.into_parts();
     if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {

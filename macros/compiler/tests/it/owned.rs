@@ -33,6 +33,25 @@ fn expanded(item: &str) -> String {
 }
 
 #[test]
+fn tags_of_another_api_are_properties_like_others() {
+    let of = |annotation: &str| {
+        expanded(&format!(
+            r#"#[cfg_resource("Acme::Dns::Record", {annotation})]
+            mod record {{
+                use std::collections::BTreeMap;
+                /** A record. */
+                struct Record {{
+                    #[cfn(identifier, create_only)] name: String,
+                    tags: Option<BTreeMap<String, String>>,
+                }}
+            }}"#
+        ))
+    };
+    assert!(of("registered(create, read, delete)").contains("tags_all"));
+    assert!(!of("handlers").contains("tags_all"));
+}
+
+#[test]
 fn an_identifier_that_the_api_chooses_is_one_attribute() {
     let text = expanded(
         r#"#[cfg_resource("Acme::Dns::Record", handlers)]
