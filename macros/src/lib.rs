@@ -208,13 +208,13 @@ pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
 ///     Ok(text.chars().take(length).collect())
 /// }
 ///
-/// let provider = Provider::new("example").functions(functions![shorten]);
+/// let provider = Provider::new("example").function::<shorten>();
 /// ```
 ///
 /// The types of the parameters and of the result are `TerraformType`s, and the last parameter may be a `Rest`, which takes
 /// all further arguments. The function must return the same result whenever it is given the same arguments.
 /// `#[deprecated(note = "…")]` makes Terraform warn. The function itself stays as it is; beside it there is a type with its
-/// name, which `functions!` lists.
+/// name, which `Provider::function` takes.
 ///
 /// | argument | meaning |
 /// |---|---|
@@ -240,34 +240,6 @@ pub fn terraform_type(item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn resources(tokens: TokenStream) -> TokenStream {
     ferroform_compiler::expand_resources(tokens.into()).into()
-}
-
-/// What `functions!` of the runtime crate calls: `$crate; shorten, join`.
-#[doc(hidden)]
-#[proc_macro]
-pub fn functions(tokens: TokenStream) -> TokenStream {
-    ferroform_compiler::expand_functions(tokens.into()).into()
-}
-
-/// What `data_sources!` of the runtime crate calls: `$crate; Owner`.
-#[doc(hidden)]
-#[proc_macro]
-pub fn data_sources(tokens: TokenStream) -> TokenStream {
-    ferroform_compiler::expand_data_sources(tokens.into()).into()
-}
-
-/// What `ephemeral_resources!` of the runtime crate calls: `$crate; Token`.
-#[doc(hidden)]
-#[proc_macro]
-pub fn ephemeral_resources(tokens: TokenStream) -> TokenStream {
-    ferroform_compiler::expand_ephemeral_resources(tokens.into()).into()
-}
-
-/// What `actions!` of the runtime crate calls: `$crate; DeleteRules`.
-#[doc(hidden)]
-#[proc_macro]
-pub fn actions(tokens: TokenStream) -> TokenStream {
-    ferroform_compiler::expand_actions(tokens.into()).into()
 }
 
 /// Makes a struct with named fields the arguments of a data source, an ephemeral resource or an action, or an object in such
@@ -306,6 +278,7 @@ pub fn actions(tokens: TokenStream) -> TokenStream {
 /// |---|---|
 /// | `at_least_one_of("a", "b")` | one of these arguments must be set, or more |
 /// | `exactly_one_of("a", "b")` | one of these arguments must be set, and no other |
+/// | `name = "…"` | the name of the data source, ephemeral resource or action; the struct's by default: `team_topics` for `TeamTopics` |
 /// | `deprecated = "Use … instead."` | Terraform warns where the data source, ephemeral resource or action is used |
 /// | `crate = path` | the path of the runtime crate |
 #[proc_macro_derive(Arguments, attributes(terraform))]

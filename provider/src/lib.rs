@@ -21,7 +21,7 @@ static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle
 #[must_use]
 pub fn provider() -> Provider {
     let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(registry::SERVICES);
-    let provider = provider.functions(functions::all()).ephemeral_resources(registry::WITH_SECRETS);
+    let provider = functions::added(provider).ephemeral_objects(registry::WITH_SECRETS);
     let provider = provider.schemas(schema);
     let provider =
         provider.command("emulator", "A local Cloud Control API, to work without an account", emulator);

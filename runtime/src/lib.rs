@@ -13,7 +13,7 @@
 //!
 //! #[tokio::main]
 //! async fn main() -> ExitCode {
-//!     Provider::new("example").resources(resources![LogGroup]).serve().await
+//!     Provider::new("example").resource::<LogGroup>().serve().await
 //! }
 //! ```
 //!
@@ -133,7 +133,7 @@ pub use ferroform_core::{Service, services};
 /// ```
 /// use ferroform::function::FunctionError;
 /// use ferroform::prelude::*;
-/// use ferroform::{functions, provider_function};
+/// use ferroform::provider_function;
 ///
 /// /// Shortens a text.
 /// #[provider_function]
@@ -147,25 +147,11 @@ pub use ferroform_core::{Service, services};
 ///     Ok(text.chars().take(length).collect())
 /// }
 ///
-/// let provider = Provider::new("example").functions(functions![shorten]);
+/// let provider = Provider::new("example").function::<shorten>();
 /// assert_eq!(shorten("schema".to_owned(), 4), Ok("sche".to_owned()));
 /// ```
 #[doc(inline)]
 pub use ferroform_core::provider_function;
-
-/// ```
-/// use ferroform::{functions, provider_function};
-///
-/// /// Says yes.
-/// #[provider_function]
-/// fn yes() -> bool {
-///     true
-/// }
-///
-/// assert_eq!(functions![yes].len(), 1);
-/// ```
-#[doc(inline)]
-pub use ferroform_core::functions;
 
 /// ```
 /// use ferroform::{TerraformType, provider_function};
@@ -191,7 +177,7 @@ pub use ferroform_core::TerraformType;
 
 /// ```
 /// use ferroform::prelude::*;
-/// use ferroform::{Arguments, Attributes, DataSource, data_sources};
+/// use ferroform::{Arguments, Attributes, DataSource};
 ///
 /// /// Looks up who owns a thing.
 /// #[derive(Arguments)]
@@ -210,7 +196,6 @@ pub use ferroform_core::TerraformType;
 /// }
 ///
 /// impl DataSource for Owner {
-///     const NAME: &'static str = "owner";
 ///     type Output = Ownership;
 ///
 ///     async fn read(self, context: &mut dyn Context) -> Result<Ownership, Diagnostic> {
@@ -220,7 +205,7 @@ pub use ferroform_core::TerraformType;
 ///     }
 /// }
 ///
-/// let provider = Provider::new("myorg").data_sources(data_sources![Owner]);
+/// let provider = Provider::new("myorg").data_source::<Owner>();
 /// ```
 #[doc(inline)]
 pub use ferroform_core::DataSource;
@@ -288,7 +273,7 @@ pub use ferroform_core::Attributes;
 /// ```
 /// use ferroform::action::Progress;
 /// use ferroform::prelude::*;
-/// use ferroform::{Action, Arguments, actions};
+/// use ferroform::{Action, Arguments};
 ///
 /// /// Deletes all rules of a thing.
 /// #[derive(Arguments)]
@@ -298,8 +283,6 @@ pub use ferroform_core::Attributes;
 /// }
 ///
 /// impl Action for DeleteRules {
-///     const NAME: &'static str = "delete_rules";
-///
 ///     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
 ///         for rule in context.cloud_control().list("MyOrg::Team::Rule", None).await? {
 ///             if rule.starts_with(&self.thing) {
@@ -311,7 +294,7 @@ pub use ferroform_core::Attributes;
 ///     }
 /// }
 ///
-/// let provider = Provider::new("myorg").actions(actions![DeleteRules]);
+/// let provider = Provider::new("myorg").action::<DeleteRules>();
 /// ```
 #[doc(inline)]
 pub use ferroform_core::Action;
@@ -321,7 +304,7 @@ pub use ferroform_core::Action;
 ///
 /// use ferroform::ephemeral::{Lease, Opened};
 /// use ferroform::prelude::*;
-/// use ferroform::{Arguments, Attributes, EphemeralResource, ephemeral_resources};
+/// use ferroform::{Arguments, Attributes, EphemeralResource};
 /// use serde_json::{Value as Json, json};
 ///
 /// /// A token for our inventory, which lives as long as the run.
@@ -339,7 +322,6 @@ pub use ferroform_core::Action;
 /// }
 ///
 /// impl EphemeralResource for Token {
-///     const NAME: &'static str = "token";
 ///     type Output = Secret;
 ///
 ///     async fn open(self, context: &mut dyn Context) -> Result<Opened<Secret>, Diagnostic> {
@@ -357,7 +339,7 @@ pub use ferroform_core::Action;
 ///     }
 /// }
 ///
-/// let provider = Provider::new("myorg").ephemeral(ephemeral_resources![Token]);
+/// let provider = Provider::new("myorg").ephemeral_resource::<Token>();
 /// ```
 #[doc(inline)]
 pub use ferroform_core::EphemeralResource;
@@ -393,50 +375,6 @@ pub use ferroform_core::EphemeralResource;
 /// ```
 #[doc(inline)]
 pub use ferroform_core::ProviderSettings;
-
-/// What [`data_sources!`] lists.
-///
-/// ```
-/// use ferroform::{DataSourceRegistration, Provider, data_sources};
-///
-/// const OURS: &[DataSourceRegistration] = data_sources![];
-/// let provider = Provider::new("myorg").data_sources(OURS);
-/// ```
-#[doc(inline)]
-pub use ferroform_core::DataSourceRegistration;
-
-/// What [`actions!`] lists.
-///
-/// ```
-/// use ferroform::{ActionRegistration, Provider, actions};
-///
-/// const OURS: &[ActionRegistration] = actions![];
-/// let provider = Provider::new("myorg").actions(OURS);
-/// ```
-#[doc(inline)]
-pub use ferroform_core::ActionRegistration;
-
-/// What [`ephemeral_resources!`] lists.
-///
-/// ```
-/// use ferroform::{EphemeralRegistration, Provider, ephemeral_resources};
-///
-/// const OURS: &[EphemeralRegistration] = ephemeral_resources![];
-/// let provider = Provider::new("myorg").ephemeral(OURS);
-/// ```
-#[doc(inline)]
-pub use ferroform_core::EphemeralRegistration;
-
-/// ```
-/// use ferroform::{Provider, actions, data_sources, ephemeral_resources};
-///
-/// let provider = Provider::new("myorg")
-///     .data_sources(data_sources![])
-///     .ephemeral(ephemeral_resources![])
-///     .actions(actions![]);
-/// ```
-#[doc(inline)]
-pub use ferroform_core::{actions, data_sources, ephemeral_resources};
 
 /// What actions are given.
 pub mod action {
@@ -502,8 +440,9 @@ pub mod attributes {
 /// [`provider_function`].
 pub mod function {
     /// ```
-    /// use ferroform::function::{Function, FunctionError, FunctionRegistration};
-    /// use ferroform::{functions, provider_function};
+    /// use ferroform::function::{Function, FunctionError};
+    /// use ferroform::prelude::*;
+    /// use ferroform::provider_function;
     ///
     /// /// Divides.
     /// #[provider_function]
@@ -511,15 +450,15 @@ pub mod function {
     ///     dividend.checked_div(divisor).ok_or_else(|| FunctionError::at(1, "must not be 0"))
     /// }
     ///
-    /// fn register<F: Function>() -> FunctionRegistration {
-    ///     F::REGISTRATION
+    /// fn example<F: Function>() -> Provider {
+    ///     Provider::new("example").function::<F>()
     /// }
     ///
-    /// assert_eq!(register::<divide>().name, functions![divide][0].name);
+    /// let provider = example::<divide>();
     /// assert_eq!(divide(1, 0).unwrap_err().argument, Some(1));
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::function::{Function, FunctionError, FunctionRegistration};
+    pub use ferroform_core::function::{Function, FunctionError};
 
     /// ```
     /// use ferroform::function::Rest;
@@ -625,7 +564,7 @@ pub mod handlers {
     ///     }
     /// }
     ///
-    /// let provider = Provider::new("acme").connect(async |(): ()| Ok(())).resources(resources![Note]);
+    /// let provider = Provider::new("acme").connect(async |(): ()| Ok(())).resource::<Note>();
     /// ```
     #[doc(inline)]
     pub use ferroform_core::handlers::Handlers;

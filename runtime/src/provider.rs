@@ -11,11 +11,14 @@ use std::sync::Arc;
 
 use ferroform_cloud_control::{HAS_SDK, STOP_PATIENCE};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::function::FunctionRegistration;
+use ferroform_core::function::{Function, FunctionRegistration};
 use ferroform_core::handlers::Error;
-use ferroform_core::resource::{Registration, Service};
+use ferroform_core::resource::{Registration, Resource, Service};
 use ferroform_core::settings::SettingsRegistration;
-use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
+use ferroform_core::{
+    Action, ActionRegistration, DataSource, DataSourceRegistration, EphemeralRegistration, EphemeralResource,
+    ProviderSettings,
+};
 use ferroform_engine::Faults;
 use ferroform_plugin::proto::IntoService;
 use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
@@ -41,7 +44,7 @@ const _: () = assert!(STOP_PATIENCE.as_millis() + SENDING.as_millis() <= GRACE.a
 ///
 /// #[tokio::main]
 /// async fn main() -> ExitCode {
-///     Provider::new("example").resources(resources![]).serve().await
+///     Provider::new("example").serve().await
 /// }
 /// ```
 #[derive(Debug)]
@@ -86,7 +89,14 @@ impl Provider {
         }
     }
 
-    /// Adds resource types.
+    /// Adds a resource type.
+    #[must_use]
+    pub fn resource<T: Resource>(mut self) -> Self {
+        self.offer.always.push(const { &T::REGISTRATION });
+        self
+    }
+
+    /// Adds many resource types.
     #[must_use]
     pub fn resources(mut self, registrations: &[Registration]) -> Self {
         // A server refers to types and copies none. What is registered is never freed, like the tables.
@@ -102,11 +112,18 @@ impl Provider {
         self
     }
 
-    /// Adds functions, which users call as `provider::example::NAME(…)`.
+    /// Adds a function, which users call as `provider::example::NAME(…)`.
     #[must_use]
-    pub fn functions(mut self, functions: &[FunctionRegistration]) -> Self {
-        self.functions.extend_from_slice(functions);
+    pub fn function<T: Function>(mut self) -> Self {
+        self.functions.push(T::REGISTRATION);
         self
+    }
+
+    /// Returns the functions.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn functions(&self) -> &[FunctionRegistration] {
+        &self.functions
     }
 
     /// Adds arguments to the `provider` block. Hooks, data sources, ephemeral resources and actions get them with
@@ -149,31 +166,31 @@ impl Provider {
         self
     }
 
-    /// Adds data sources, which users read as `data "example_NAME" "this"`.
+    /// Adds a data source, which users read as `data "example_NAME" "this"`.
     #[must_use]
-    pub fn data_sources(mut self, data_sources: &[DataSourceRegistration]) -> Self {
-        self.added.data_sources.extend_from_slice(data_sources);
+    pub fn data_source<T: DataSource>(mut self) -> Self {
+        self.added.data_sources.push(const { DataSourceRegistration::of::<T>() });
         self
     }
 
-    /// Adds ephemeral resources, which users open as `ephemeral "example_NAME" "this"`.
+    /// Adds an ephemeral resource, which users open as `ephemeral "example_NAME" "this"`.
     #[must_use]
-    pub fn ephemeral(mut self, ephemeral: &[EphemeralRegistration]) -> Self {
-        self.added.ephemeral.extend_from_slice(ephemeral);
+    pub fn ephemeral_resource<T: EphemeralResource>(mut self) -> Self {
+        self.added.ephemeral.push(const { EphemeralRegistration::of::<T>() });
         self
     }
 
-    /// Adds actions, which users invoke as `action "example_NAME" "this"`.
+    /// Adds an action, which users invoke as `action "example_NAME" "this"`.
     #[must_use]
-    pub fn actions(mut self, actions: &[ActionRegistration]) -> Self {
-        self.added.actions.extend_from_slice(actions);
+    pub fn action<T: Action>(mut self) -> Self {
+        self.added.actions.push(const { ActionRegistration::of::<T>() });
         self
     }
 
     /// Offers objects of these types as ephemeral resources too, so that the secrets that the service returns can be
     /// used without a trace in states and plans.
     #[must_use]
-    pub fn ephemeral_resources(mut self, registrations: &[Registration]) -> Self {
+    pub fn ephemeral_objects(mut self, registrations: &[Registration]) -> Self {
         self.ephemeral.extend_from_slice(registrations);
         self
     }

@@ -28,7 +28,7 @@
 pub mod functions;
 pub mod resources;
 
-use ferroform::{FunctionRegistration, Registration};
+use ferroform::{Function, FunctionRegistration, Registration};
 
 /// The resource types of a provider.
 pub const RESOURCES: &[Registration] = ferroform::resources![
@@ -44,8 +44,12 @@ pub const RESOURCES: &[Registration] = ferroform::resources![
 ];
 
 /// The functions of a provider.
-pub const FUNCTIONS: &[FunctionRegistration] =
-    ferroform::functions![functions::join, functions::always, functions::twice<String>, functions::url];
+pub const FUNCTIONS: &[FunctionRegistration] = &[
+    functions::join::REGISTRATION,
+    functions::always::REGISTRATION,
+    functions::twice::<String>::REGISTRATION,
+    functions::url::REGISTRATION,
+];
 
 /// Returns all resource types, from a place that is no constant.
 #[must_use]

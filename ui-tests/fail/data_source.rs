@@ -5,7 +5,6 @@ use ferroform::prelude::*;
 struct Owner;
 
 impl DataSource for Owner {
-    const NAME: &'static str = "owner";
     type Output = String;
 
     async fn read(self, _: &mut dyn Context) -> Result<String, Diagnostic> {

@@ -1,6 +1,6 @@
 #![allow(dead_code)]
 use ferroform::prelude::*;
-use ferroform::{Arguments, Attributes, DataSource, data_sources};
+use ferroform::{Arguments, Attributes, DataSource, DataSourceRegistration};
 
 #[derive(Attributes)]
 struct Ownership {
@@ -10,10 +10,10 @@ struct Ownership {
 
 /// A name of Rust.
 #[derive(Arguments)]
+#[terraform(name = "Owner")]
 struct Named;
 
 impl DataSource for Named {
-    const NAME: &'static str = "Owner";
     type Output = Ownership;
 
     async fn read(self, _: &mut dyn Context) -> Result<Ownership, Diagnostic> {
@@ -29,7 +29,6 @@ struct Both {
 }
 
 impl DataSource for Both {
-    const NAME: &'static str = "both";
     type Output = Ownership;
 
     async fn read(self, _: &mut dyn Context) -> Result<Ownership, Diagnostic> {
@@ -37,7 +36,7 @@ impl DataSource for Both {
     }
 }
 
-const NAMED: &[ferroform::DataSourceRegistration] = data_sources![Named];
-const BOTH: &[ferroform::DataSourceRegistration] = data_sources![Both];
+const NAMED: DataSourceRegistration = DataSourceRegistration::of::<Named>();
+const BOTH: DataSourceRegistration = DataSourceRegistration::of::<Both>();
 
 fn main() {}

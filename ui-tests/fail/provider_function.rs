@@ -1,4 +1,4 @@
-use ferroform::{functions, provider_function};
+use ferroform::{Function, provider_function};
 
 #[provider_function]
 pub fn undocumented(text: &str) {
@@ -13,5 +13,5 @@ pub async fn two_words() -> String {
 
 fn main() {
     // There are no further errors about what is a function otherwise.
-    let _ = functions![undocumented, two_words];
+    let _ = [<undocumented as Function>::REGISTRATION, <two_words as Function>::REGISTRATION];
 }

@@ -8,7 +8,7 @@ pub struct String;
 mod inner {
     /// Every option.
     #[derive(::ferroform::Arguments)]
-    #[terraform(exactly_one_of("type", "object"), deprecated = "Use nothing.", crate = ::ferroform)]
+    #[terraform(name = "all", exactly_one_of("type", "object"), deprecated = "Use nothing.", crate = ::ferroform)]
     pub struct Every {
         /// A keyword of Rust.
         pub r#type: ::core::option::Option<::std::string::String>,
@@ -35,7 +35,6 @@ mod inner {
 }
 
 impl ::ferroform::DataSource for inner::Every {
-    const NAME: &'static str = "every";
     type Output = inner::Nothing;
 
     async fn read(
@@ -64,8 +63,6 @@ fn main() {
     struct Wait;
 
     impl ::ferroform::Action for Wait {
-        const NAME: &'static str = "wait";
-
         async fn invoke(
             self,
             _: &mut dyn ::ferroform::Context,
@@ -76,6 +73,7 @@ fn main() {
     }
 
     let _ = ::ferroform::settings::SettingsRegistration::of::<Settings>();
-    let _ = ::ferroform::data_sources![inner::Every];
-    let _ = ::ferroform::actions![Wait];
+    let every = const { ::ferroform::DataSourceRegistration::of::<inner::Every>() };
+    let wait = const { ::ferroform::ActionRegistration::of::<Wait>() };
+    ::std::assert_eq!((every.offered.name, wait.offered.name), ("all", "wait"));
 }

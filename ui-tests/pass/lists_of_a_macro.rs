@@ -1,5 +1,5 @@
 use ferroform::prelude::*;
-use ferroform::{FunctionRegistration, Registration, functions, provider_function};
+use ferroform::Registration;
 
 #[cfg_resource("Test::Ui::Thing")]
 pub struct Thing;
@@ -7,26 +7,9 @@ pub struct Thing;
 #[cfg_resource("Test::Ui::Tree")]
 pub struct Tree;
 
-/// Says yes.
-#[provider_function]
-fn yes() -> bool {
-    true
-}
-
-/// Returns a text.
-#[provider_function]
-fn text<T: ToString + 'static>() -> String {
-    std::any::type_name::<T>().to_owned()
-}
-
-// The list is generic.
-fn texts<T: ToString + 'static>() -> &'static [FunctionRegistration] {
-    functions![text<T>, yes]
-}
-
 macro_rules! all {
-    ($first:ty, $($resource:ident),* ; $($function:path),*) => {
-        (resources![$first, $($resource),*], functions![$($function),*])
+    ($first:ty, $($resource:ident),*) => {
+        resources![$first, $($resource),*]
     };
 }
 
@@ -38,8 +21,6 @@ pub const LISTED: &[Registration] = &[];
 pub const listed: &[Registration] = LISTED;
 
 fn main() {
-    let (resources, functions) = all!(Thing, Tree ; yes);
-    assert_eq!((resources.len(), functions.len()), (2, 1));
-    assert!(resources![].is_empty() && functions![].is_empty() && listed.is_empty());
-    assert_eq!(texts::<u8>().len(), 2);
+    assert_eq!(all!(Thing, Tree).len(), 2);
+    assert!(resources![].is_empty() && listed.is_empty());
 }

@@ -4,6 +4,8 @@
 #![allow(clippy::multiple_bound_locations, reason = "bounds are read in both places")]
 #![forbid(unsafe_code)]
 
+use ferroform::Function as _;
+
 mod texts {
     use ferroform::function::{FunctionError, Rest};
     use ferroform::provider_function;
@@ -120,13 +122,13 @@ mod shadowing {
 }
 
 #[allow(deprecated)]
-const FUNCTIONS: &[ferroform::FunctionRegistration] = ferroform::functions![
-    texts::join,
-    texts::no_arguments,
-    named::prefixed<named::Acme>,
-    objects::twelve,
-    shadowing::argument_0,
-    shadowing::arguments,
+const FUNCTIONS: &[ferroform::FunctionRegistration] = &[
+    texts::join::REGISTRATION,
+    texts::no_arguments::REGISTRATION,
+    named::prefixed::<named::Acme>::REGISTRATION,
+    objects::twelve::REGISTRATION,
+    shadowing::argument_0::REGISTRATION,
+    shadowing::arguments::REGISTRATION,
 ];
 
 fn main() {

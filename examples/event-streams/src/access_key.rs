@@ -56,7 +56,6 @@ pub(crate) struct Key {
 }
 
 impl EphemeralResource for AccessKey {
-    const NAME: &'static str = "access_key";
     type Output = Key;
 
     async fn open(self, context: &mut dyn Context) -> Result<Opened<Key>, Diagnostic> {

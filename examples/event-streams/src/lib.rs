@@ -19,7 +19,6 @@ mod team_topics;
 mod topic;
 
 use ferroform::prelude::*;
-use ferroform::{actions, data_sources, ephemeral_resources, functions};
 use ferroform_emulator::{Emulator, SchemaStore};
 
 use access_key::{AccessKey, RegisteredKey};
@@ -43,11 +42,12 @@ pub fn provider() -> Provider {
     Provider::new("acme")
         .version(env!("CARGO_PKG_VERSION"))
         .settings::<Settings>()
-        .resources(resources![Topic, Subscription])
-        .functions(functions![topic_name])
-        .data_sources(data_sources![TeamTopics])
-        .ephemeral(ephemeral_resources![AccessKey])
-        .actions(actions![PauseSubscriptions])
+        .resource::<Topic>()
+        .resource::<Subscription>()
+        .function::<topic_name>()
+        .data_source::<TeamTopics>()
+        .ephemeral_resource::<AccessKey>()
+        .action::<PauseSubscriptions>()
         .schemas(|type_name| {
             let found = SCHEMAS.into_iter().find(|(name, _)| *name == type_name);
             found.map(|(_, schema)| schema.to_owned())

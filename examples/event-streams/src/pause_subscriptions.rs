@@ -19,8 +19,6 @@ pub(crate) struct PauseSubscriptions {
 }
 
 impl Action for PauseSubscriptions {
-    const NAME: &'static str = "pause_subscriptions";
-
     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
         let cloud = context.cloud_control();
         let verb = if self.paused { "Pausing" } else { "Continuing" };

@@ -31,7 +31,6 @@ struct Summary {
 }
 
 impl DataSource for TeamTopics {
-    const NAME: &'static str = "team_topics";
     type Output = Found;
 
     async fn read(self, context: &mut dyn Context) -> Result<Found, Diagnostic> {

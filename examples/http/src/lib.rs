@@ -104,7 +104,7 @@ impl Library {
 /// Returns the provider.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("shelf").connect(Library::connect).resources(resources![Book])
+    Provider::new("shelf").connect(Library::connect).resource::<Book>()
 }
 
 /// Compiles and runs the blocks of the page.

@@ -9,7 +9,7 @@ pub struct Thing;
 /// Returns the provider.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("myorg").resources(resources![Thing]).schemas(schema)
+    Provider::new("myorg").resource::<Thing>().schemas(schema)
 }
 
 /// Returns the schema of a type, from which `explain` reads permissions.

@@ -48,7 +48,7 @@ impl Hooks for Thing {
 /// The emulator that is built in panics if [`SCHEMA`] is not JSON.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("{{project-name | snake_case}}").version(env!("CARGO_PKG_VERSION")).resources(resources![Thing]).emulator(
+    Provider::new("{{project-name | snake_case}}").version(env!("CARGO_PKG_VERSION")).resource::<Thing>().emulator(
         async |folder| {
             let schema = serde_json::from_str(SCHEMA).expect("the schema is JSON");
             let builder = Emulator::builder().schemas(SchemaStore::memory([schema]));

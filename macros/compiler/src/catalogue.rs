@@ -234,11 +234,6 @@ messages! {
 
     // Entries of lists.
     EXPECTED_RESOURCES = "expected types of resources, as in `resources![LogGroup, Queue]`";
-    EXPECTED_FUNCTIONS = "expected names of functions, as in `functions![shorten, join]`";
-    EXPECTED_DATA_SOURCES = "expected types of data sources, as in `data_sources![Owner]`";
-    EXPECTED_EPHEMERAL_RESOURCES =
-        "expected types of ephemeral resources, as in `ephemeral_resources![Token]`";
-    EXPECTED_ACTIONS = "expected types of actions, as in `actions![DeleteRules]`";
     listed_twice(name: &str) = "`{}` is listed twice", shortened(name);
 
     // Functions of a provider, and types of their values.

@@ -38,7 +38,5 @@ pub use attributes::{expand_arguments, expand_attributes, expand_settings};
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
 pub use function::expand_function;
-pub use registrations::{
-    expand_actions, expand_data_sources, expand_ephemeral_resources, expand_functions, expand_resources,
-};
+pub use registrations::expand_resources;
 pub use terraform_type::expand_terraform_type;

@@ -13,9 +13,7 @@ use ferroform_core::FunctionRegistration;
 use ferroform_core::function::Parameter;
 use ferroform_core::value::Type;
 
-fn functions() -> &'static [FunctionRegistration] {
-    super::all()
-}
+use super::all;
 
 /// Returns the calls in the examples of a description, with the results they show.
 fn examples(description: &str) -> Vec<(String, String)> {
@@ -33,11 +31,12 @@ fn examples(description: &str) -> Vec<(String, String)> {
 
 #[test]
 fn every_example_has_the_result_it_shows() {
-    for function in functions() {
+    let functions = all();
+    for function in &functions {
         let examples = examples(function.description);
         assert!(!examples.is_empty(), "{} has no example", function.name);
         for (call, result) in examples {
-            let called = hcl::evaluate(&call, functions());
+            let called = hcl::evaluate(&call, &functions);
             assert_eq!(called, hcl::evaluate(&result, &[]), "{call}\nis not\n{result}");
             assert!(call.contains(&format!("provider::awscc::{}(", function.name)), "{call}");
         }
@@ -46,10 +45,10 @@ fn every_example_has_the_result_it_shows() {
 
 #[test]
 fn names_and_texts_are_well_formed() {
-    let functions = functions();
+    let functions = all();
     let names: BTreeSet<&str> = functions.iter().map(|function| function.name).collect();
     assert!(functions.iter().map(|function| function.name).eq(names), "sorted and different");
-    for function in functions {
+    for function in &functions {
         let is_word = |name: &str| {
             name.starts_with(|c: char| c.is_ascii_lowercase())
                 && name.chars().all(|c| c.is_ascii_lowercase() || c == '_')
@@ -74,7 +73,7 @@ fn names_and_texts_are_well_formed() {
 #[test]
 fn the_page_about_functions_is_made_of_their_descriptions() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/functions.md");
-    let page = page(functions());
+    let page = page(&all());
     if env::var_os("FERROFORM_BLESS").is_some() {
         fs::write(&path, &page).unwrap();
     }

@@ -14,25 +14,30 @@ mod user_data;
 
 use std::sync::LazyLock;
 
+use ferroform::Provider;
+use ferroform_core::FunctionRegistration;
 use ferroform_core::table::ResourceTable;
-use ferroform_core::{FunctionRegistration, functions};
 
-use crate::registry;
+use crate::{NAME, registry};
 
-/// Returns all functions, sorted by name.
+/// Adds all functions to a provider, sorted by name.
+pub(crate) fn added(provider: Provider) -> Provider {
+    provider
+        .function::<arn::arn_build>()
+        .function::<arn::arn_parse>()
+        .function::<type_name::cfn_type>()
+        .function::<identifier::identifier_join>()
+        .function::<identifier::identifier_split>()
+        .function::<policy::policy_normalise>()
+        .function::<tags::tags_merge>()
+        .function::<type_name::tf_type>()
+        .function::<user_data::user_data>()
+}
+
+/// Returns all functions.
 #[must_use]
-pub fn all() -> &'static [FunctionRegistration] {
-    functions![
-        arn::arn_build,
-        arn::arn_parse,
-        type_name::cfn_type,
-        identifier::identifier_join,
-        identifier::identifier_split,
-        policy::policy_normalise,
-        tags::tags_merge,
-        type_name::tf_type,
-        user_data::user_data,
-    ]
+pub fn all() -> Vec<FunctionRegistration> {
+    added(Provider::new(NAME)).functions().to_vec()
 }
 
 /// Returns the tables of all types.

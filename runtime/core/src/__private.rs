@@ -6,7 +6,7 @@ pub use std::vec::Vec;
 
 pub use serde_json::Value as Json;
 
-pub use ferroform_macros::{actions, data_sources, ephemeral_resources, functions, resources};
+pub use ferroform_macros::resources;
 
 pub use crate::action::ActionRegistration;
 pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};

@@ -8,18 +8,15 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
-/// An action: its arguments, and how it is done. `actions!` lists them for `Provider::actions`.
+/// An action: its arguments, and how it is done. `Provider::action` serves it.
 ///
-/// The documentation of the struct is the description of the action.
+/// The name of the struct is the name: `DeleteRules` is `action "myorg_delete_rules" "this"`. Its documentation is the description.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an action",
     label = "`{Self}` does not implement `Action`",
     note = "write `impl Action for {Self} {{ … }}`"
 )]
 pub trait Action: Arguments {
-    /// The name, without the prefix of the provider: `restart` for `action "myorg_restart" "this"`.
-    const NAME: &'static str;
-
     /// Checks the arguments beyond their types and rules. It is called once all of them are known, except those of the type
     /// [`Field`](crate::Field).
     #[allow(unused_variables, reason = "the names tell implementors what they are given")]
@@ -56,7 +53,7 @@ impl fmt::Debug for Progress<'_> {
     }
 }
 
-/// What a provider needs to serve an action. [`actions!`](crate::actions) lists them.
+/// What a provider needs to serve an action.
 #[derive(Debug, Clone, Copy)]
 pub struct ActionRegistration {
     /// What Terraform is told.
@@ -78,18 +75,10 @@ impl ActionRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(T::NAME, &NOTHING, check),
+            offered: Offered::new::<T>(&NOTHING, check),
             invoke: |context, config, progress| {
                 Box::pin(async move { T::invoke(arguments(config)?, context, progress).await })
             },
         }
     }
-}
-
-/// Lists actions for `Provider::actions`. An action that is listed twice is a compile error.
-#[macro_export]
-macro_rules! actions {
-    ($($listed:tt)*) => {
-        $crate::__private::actions!($crate; $($listed)*)
-    };
 }

@@ -6,18 +6,15 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
-/// A data source: its arguments, and how they are answered. `data_sources!` lists them for `Provider::data_sources`.
+/// A data source: its arguments, and how they are answered. `Provider::data_source` serves it.
 ///
-/// The documentation of the struct is the description of the data source.
+/// The name of the struct is the name: `TeamTopics` is `data "myorg_team_topics" "this"`. Its documentation is the description.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a data source",
     label = "`{Self}` does not implement `DataSource`",
     note = "write `impl DataSource for {Self} {{ … }}`"
 )]
 pub trait DataSource: Arguments {
-    /// The name, without the prefix of the provider: `owner` for `data "myorg_owner" "this"`.
-    const NAME: &'static str;
-
     /// What is read.
     type Output: Attributes;
 
@@ -31,7 +28,7 @@ pub trait DataSource: Arguments {
     -> impl Future<Output = Result<Self::Output, Diagnostic>> + Send;
 }
 
-/// What a provider needs to serve a data source. [`data_sources!`](crate::data_sources) lists them.
+/// What a provider needs to serve a data source.
 #[derive(Debug, Clone, Copy)]
 pub struct DataSourceRegistration {
     /// What Terraform is told.
@@ -50,7 +47,7 @@ impl DataSourceRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(T::NAME, T::Output::TABLE, check),
+            offered: Offered::new::<T>(T::Output::TABLE, check),
             read: |context, config| {
                 Box::pin(
                     async move { T::read(arguments(config)?, context).await.map(Attributes::into_object) },
@@ -58,12 +55,4 @@ impl DataSourceRegistration {
             },
         }
     }
-}
-
-/// Lists data sources for `Provider::data_sources`. A data source that is listed twice is a compile error.
-#[macro_export]
-macro_rules! data_sources {
-    ($($listed:tt)*) => {
-        $crate::__private::data_sources!($crate; $($listed)*)
-    };
 }

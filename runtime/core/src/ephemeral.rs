@@ -10,19 +10,15 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::offered::{Offered, arguments, validate};
 use crate::value::Value;
 
-/// An ephemeral resource: its arguments, and how it is opened, renewed and closed. `ephemeral_resources!` lists them for
-/// `Provider::ephemeral`.
+/// An ephemeral resource: its arguments, and how it is opened, renewed and closed. `Provider::ephemeral_resource` serves it.
 ///
-/// The documentation of the struct is the description of the ephemeral resource.
+/// The name of the struct is the name: `AccessKey` is `ephemeral "myorg_access_key" "this"`. Its documentation is the description.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an ephemeral resource",
     label = "`{Self}` does not implement `EphemeralResource`",
     note = "write `impl EphemeralResource for {Self} {{ … }}`"
 )]
 pub trait EphemeralResource: Arguments {
-    /// The name, without the prefix of the provider: `token` for `ephemeral "myorg_token" "this"`.
-    const NAME: &'static str;
-
     /// What is read.
     type Output: Attributes;
 
@@ -94,7 +90,7 @@ impl<T> From<T> for Opened<T> {
     }
 }
 
-/// What a provider needs to serve an ephemeral resource. [`ephemeral_resources!`](crate::ephemeral_resources) lists them.
+/// What a provider needs to serve an ephemeral resource.
 #[derive(Debug, Clone, Copy)]
 pub struct EphemeralRegistration {
     /// What Terraform is told.
@@ -122,7 +118,7 @@ impl EphemeralRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(T::NAME, T::Output::TABLE, check),
+            offered: Offered::new::<T>(T::Output::TABLE, check),
             open: |context, config| {
                 Box::pin(async move {
                     let Opened { output, lease } = T::open(arguments(config)?, context).await?;
@@ -133,12 +129,4 @@ impl EphemeralRegistration {
             close: |context, data| Box::pin(T::close(context, data)),
         }
     }
-}
-
-/// Lists ephemeral resources for `Provider::ephemeral`. An ephemeral resource that is listed twice is a compile error.
-#[macro_export]
-macro_rules! ephemeral_resources {
-    ($($listed:tt)*) => {
-        $crate::__private::ephemeral_resources!($crate; $($listed)*)
-    };
 }

@@ -32,19 +32,11 @@ impl Offered {
     /// # Panics
     /// Panics if the names are wrong. It is created when the provider is compiled.
     pub(crate) const fn new<T: Arguments>(
-        name: &'static str,
         output: &'static ObjectTable,
         validate: fn(&Value, &mut Diagnostics),
     ) -> Self {
-        if !is_name(name) {
-            refuse(&[
-                "`",
-                name,
-                "` cannot be a NAME: use lower-case letters, digits and `_`, and a letter first",
-            ]);
-        }
         check_names(T::TABLE, output);
-        let (description, deprecated) = (T::DESCRIPTION, T::DEPRECATED);
+        let (name, description, deprecated) = (T::NAME, T::DESCRIPTION, T::DEPRECATED);
         let rust_type = std::any::type_name::<T>;
         Self { name, rust_type, description, deprecated, arguments: T::TABLE, output, validate }
     }
@@ -75,20 +67,6 @@ pub(crate) fn validate<T: Arguments>(
         Err(unfit) if config.is_wholly_known() => diagnostics.push(unfit),
         Err(_) => {}
     }
-}
-
-const fn is_name(name: &str) -> bool {
-    let mut bytes = name.as_bytes();
-    if !matches!(bytes, [b'a'..=b'z', ..]) {
-        return false;
-    }
-    while let [first, rest @ ..] = bytes {
-        if !matches!(first, b'a'..=b'z' | b'0'..=b'9' | b'_') {
-            return false;
-        }
-        bytes = rest;
-    }
-    true
 }
 
 /// Checks that what is read has the names of arguments exactly where these are marked as computed.

@@ -440,18 +440,20 @@ impl Server {
         diagnostics
     }
 
-    /// Reports names that two types have. Only the later type would be served, without notice.
+    /// Reports names that two things have, and what was added twice. Only one of them would be served, without notice.
     fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
         let type_of = |served: &Served| served.table.cloudformation_type;
         let shared = self.names().shared.iter();
-        let types = shared.map(move |(name, one, other)| (name, type_of(one), type_of(other)));
-        let types = types.filter(|(_, one, other)| one != other);
+        let error = |(name, one, other): &(&str, Served, Served)| {
+            shared_names::of_types(&self.full_name(name), type_of(one), type_of(other))
+        };
+        let mut types: Vec<Diagnostic> = shared.map(error).collect();
+        // A type that was added twice shares the names of its data sources, too.
+        types.dedup();
         let data_source = |name: &str| self.type_with_data_source(name);
         let others = Others { data_source, ephemeral: &self.ephemeral, usual: self.usual() };
-        let of_additions = shared_names::of_additions(&self.added, &others);
-        types
-            .map(|(name, one, other)| shared_names::of_types(&self.full_name(name), one, other))
-            .chain(of_additions)
+        let of_additions = shared_names::of_additions(&self.added, &self.functions, &others);
+        types.into_iter().chain(of_additions)
     }
 
     /// Returns the type that has the data source of this name, without the prefix of the provider.
@@ -534,11 +536,12 @@ pub(super) type Shared = Arc<Server>;
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::Arguments;
-    use ferroform_core::action::Progress;
+    use ferroform_core::action::{ActionRegistration, Progress};
+    use ferroform_core::function::Function as _;
     use ferroform_core::handlers::{AnyHandlers, Cx, Error, Handlers, Id};
     use ferroform_core::properties::{Misfit, Properties};
     use ferroform_core::table::testing::{object, resource};
+    use ferroform_core::{Arguments, provider_function};
     use ferroform_engine::DetectDrift;
     use serde_json::Value as Json;
 
@@ -586,12 +589,10 @@ mod tests {
 
     /// Looks for drift in another way.
     #[derive(Debug, Arguments)]
-    #[terraform(crate = ferroform_core)]
+    #[terraform(name = "detect_drift", crate = ferroform_core)]
     struct OwnDrift;
 
     impl ferroform_core::Action for OwnDrift {
-        const NAME: &'static str = DetectDrift::NAME;
-
         async fn invoke(
             self,
             _: &mut dyn ferroform_core::Context,
@@ -604,7 +605,7 @@ mod tests {
     #[test]
     fn an_action_of_the_author_takes_the_place_of_the_one_that_detects_drift() {
         let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
-        server.added.actions = ferroform_core::actions![OwnDrift].to_vec();
+        server.added.actions = vec![ActionRegistration::of::<OwnDrift>()];
         let named = server.offered().actions.iter().filter(|action| action.name() == DetectDrift::NAME);
         let descriptions: Vec<&str> = named.map(|action| action.schema().description).collect();
         assert_eq!(descriptions, ["Looks for drift in another way."]);
@@ -718,6 +719,48 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(preamble(vec![thing]), Diagnostics::new());
-        assert_eq!(preamble(vec![thing, thing]), Diagnostics::new(), "one type twice is served all the same");
+    }
+
+    fn details(server: &Server) -> Vec<String> {
+        server.preamble().into_iter().map(|one| one.detail).collect()
+    }
+
+    #[test]
+    fn what_was_added_twice_is_named() {
+        let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
+        let types = vec![thing, thing];
+        let mut server = Server::new("test".into(), "1".into(), types, Strictness::default());
+        server.added.actions = vec![ActionRegistration::of::<OwnDrift>(); 2];
+        let told = details(&server);
+        let [of_type, of_action] = &*told else { panic!("{told:?}") };
+        assert!(of_type.starts_with("A::B::Thing was added to the provider twice."), "{of_type}");
+        assert!(of_action.contains("::OwnDrift was added to the provider twice."), "{of_action}");
+    }
+
+    #[test]
+    fn functions_that_share_a_name_are_both_named() {
+        /// Says yes.
+        #[provider_function(crate = ferroform_core)]
+        fn yes() -> bool {
+            true
+        }
+
+        /// Says it too.
+        #[provider_function(name = "yes", crate = ferroform_core)]
+        fn always() -> bool {
+            true
+        }
+
+        let told = |functions| {
+            let mut server = Server::new("test".into(), "1".into(), vec![], Strictness::default());
+            server.functions = functions;
+            details(&server).concat()
+        };
+        let shared = told(vec![yes::REGISTRATION, always::REGISTRATION]);
+        for part in ["::yes and ", "::always both have the function \"yes\"", "#[provider_function(name = "] {
+            assert!(shared.contains(part), "{part}: {shared}");
+        }
+        assert!(told(vec![yes::REGISTRATION; 2]).contains("::yes was added to the provider twice."));
+        assert_eq!(told(vec![yes::REGISTRATION]), "");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::handlers::Error;
 use ferroform_core::settings::SettingsRegistration;
-use ferroform_core::{Arguments, Attributes, Context, DataSource, ProviderSettings, data_sources};
+use ferroform_core::{Arguments, Attributes, Context, DataSource, DataSourceRegistration, ProviderSettings};
 use ferroform_engine::Strictness;
 use ferroform_plugin::proto::tfplugin6::{
     self as proto, Diagnostic as Told, DynamicValue, configure_provider, get_metadata, get_provider_schema,
@@ -47,7 +47,6 @@ struct Found {
 }
 
 impl DataSource for Known {
-    const NAME: &'static str = "known";
     type Output = Found;
 
     async fn read(self, context: &mut dyn Context) -> Result<Found, Diagnostic> {
@@ -63,7 +62,7 @@ fn acme() -> Shared {
     let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
     server.added.settings = Some(SettingsRegistration::of::<Settings>());
     server.added.connector = Some(Connector::new(async |_: Settings| Ok(())));
-    server.added.data_sources = data_sources![Known].to_vec();
+    server.added.data_sources = vec![DataSourceRegistration::of::<Known>()];
     Arc::new(server)
 }
 

@@ -119,7 +119,7 @@ impl Site {
         let mut server =
             Server::new(NAME.to_owned(), "0.0.0".to_owned(), registrations, Strictness::AsDeclared);
         server.ephemeral = ephemeral;
-        server.functions = functions::all().to_vec();
+        server.functions = functions::all();
         server
     }
 }

@@ -198,7 +198,8 @@ impl<'s> Expansion<'s> {
 
     fn arguments(&self) -> TokenStream {
         let (path, ident) = (self.path, self.ident);
-        let description = &self.structure.description;
+        let Structure { name, description, .. } = self.structure;
+        let name = name.value();
         let deprecated = option(self.structure.options.deprecated.as_ref());
         let object = syn::Ident::new("object", Span::mixed_site());
         let fields = self.fields().map(|(field, constant)| {
@@ -220,6 +221,7 @@ impl<'s> Expansion<'s> {
             #[automatically_derived]
             impl #path::__private::attributes::Arguments for #ident {
                 const TABLE: &'static #path::__private::table::ObjectTable = &__TABLE;
+                const NAME: &'static ::core::primitive::str = #name;
                 const DESCRIPTION: &'static ::core::primitive::str = #description;
                 const DEPRECATED: ::core::option::Option<&'static ::core::primitive::str> = #deprecated;
 

@@ -100,6 +100,7 @@ fn fallback(item: &syn::DeriveInput, role: Role, path: &CratePath) -> TokenStrea
     quote! {
         #head #attributes::Arguments for #name #generics #clause {
             #table
+            const NAME: &'static ::core::primitive::str = "";
             const DESCRIPTION: &'static ::core::primitive::str = "";
             const DEPRECATED: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::None;
             fn from_object(

@@ -22,6 +22,7 @@ use crate::syntax::{self, Item, Mistake, value, value_span, word};
 #[derive(Debug, Default)]
 pub(super) struct StructOptions {
     pub(super) path: CratePath,
+    pub(super) name: Option<LitStr>,
     pub(super) deprecated: Option<LitStr>,
     /// The function that checks settings.
     pub(super) validate: Option<syn::Path>,
@@ -107,6 +108,7 @@ impl StructOptions {
     fn take(&mut self, meta: &Meta) -> Result<(), Mistake> {
         match word(meta).as_str() {
             "crate" => self.path = CratePath(Some(path(meta, catalogue::EXPECTED_CRATE)?)),
+            "name" => self.name = Some(text(meta, catalogue::EXPECTED_TEXT)?),
             "validate" => self.validate = Some(path(meta, texts::EXPECTED_FUNCTION)?),
             "deprecated" => self.deprecated = Some(text(meta, catalogue::EXPECTED_TEXT)?),
             "at_least_one_of" => self.at_least_one_of.push(names(meta)?),

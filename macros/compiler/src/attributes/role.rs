@@ -24,7 +24,7 @@ impl Role {
     /// Returns what may be said about the struct.
     pub(super) fn struct_words(self) -> &'static [&'static str] {
         match self {
-            Self::Arguments => &["at_least_one_of", "crate", "deprecated", "exactly_one_of"],
+            Self::Arguments => &["at_least_one_of", "crate", "deprecated", "exactly_one_of", "name"],
             Self::Attributes => &["crate"],
             Self::Settings => &["at_least_one_of", "crate", "exactly_one_of", "validate"],
         }

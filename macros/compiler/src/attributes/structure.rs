@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::LitStr;
+use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 
 use super::field::Field;
@@ -14,12 +15,15 @@ use crate::catalogue;
 use crate::catalogue::attributes as texts;
 use crate::documentation::Documentation;
 use crate::finding::Findings;
+use crate::lower::naming::{is_terraform_name, snake};
 use crate::nearest::nearest;
 
 /// A struct.
 #[derive(Debug)]
 pub(super) struct Structure {
     pub(super) options: StructOptions,
+    /// The name of the data source, ephemeral resource or action, if it is one.
+    pub(super) name: LitStr,
     /// What the documentation says: a constant expression.
     pub(super) description: TokenStream,
     /// Sorted by the names of the attributes.
@@ -47,6 +51,12 @@ impl Structure {
         if let Some(parameter) = item.generics.params.first() {
             findings.wrong(parameter.span(), texts::generic(role.derive()));
         }
+        let name = options.name.clone().unwrap_or_else(|| derived_name(&item.ident));
+        let written = name.value();
+        if role == Role::Arguments && !is_terraform_name(&written) {
+            let message = catalogue::no_terraform_name(&written, Some("#[terraform(name = \"…\")]"));
+            findings.wrong(name.span(), message);
+        }
         let documentation = Documentation::read(&item.attrs);
         if documentation.is_none() && role == Role::Arguments {
             findings.wrong(item.ident.span(), texts::UNDOCUMENTED_STRUCT);
@@ -57,8 +67,16 @@ impl Structure {
         let mut fields: Vec<Field> = all.filter_map(|field| Field::read(field, role, findings)).collect();
         check_names(&options, &fields, findings);
         fields.sort_by_key(|field| field.name.value());
-        Some(Self { options, description, fields })
+        Some(Self { options, name, description, fields })
     }
+}
+
+/// Returns the name of a struct as Terraform spells names: `team_topics` for `TeamTopics`.
+fn derived_name(ident: &syn::Ident) -> LitStr {
+    let written = ident.unraw().to_string();
+    let name =
+        if written.is_ascii() { snake(written.trim_start_matches('_')) } else { written.to_lowercase() };
+    LitStr::new(&name, ident.span())
 }
 
 /// Reports names that two fields have, and names of no field.

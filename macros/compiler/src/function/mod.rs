@@ -168,6 +168,7 @@ impl ToTokens for Expansion<'_> {
                 impl #impl_generics #path::__private::Function for #ident #type_generics #where_clause {
                     const REGISTRATION: #path::__private::FunctionRegistration = #path::__private::FunctionRegistration {
                         name: #name,
+                        rust_type: ::core::any::type_name::<Self>,
                         summary: #summary,
                         description: #description,
                         deprecated: #deprecated,

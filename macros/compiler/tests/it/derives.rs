@@ -1,11 +1,11 @@
-//! Derives, functions of a provider and lists of what it serves: each mistake is reported once, at the smallest token, and hides no other:
+//! Derives, functions of a provider and lists of resource types: each mistake is reported once, at the smallest token, and hides no other:
 //! `derives.txt`.
 //!
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it derives` rewrites the lines of the mistakes.
 
 use ferroform_compiler::{
-    expand_actions, expand_arguments, expand_attributes, expand_data_sources, expand_ephemeral_resources,
-    expand_function, expand_functions, expand_resources, expand_settings, expand_terraform_type,
+    expand_arguments, expand_attributes, expand_function, expand_resources, expand_settings,
+    expand_terraform_type,
 };
 
 use crate::support::{cases, error_lines, tokens};
@@ -20,10 +20,6 @@ fn errors(item: &str) -> Vec<String> {
         "#[derive(ProviderSettings)]" => expand_settings(item),
         "#[derive(TerraformType)]" => expand_terraform_type(item),
         "resources!" => expand_resources(item),
-        "functions!" => expand_functions(item),
-        "data_sources!" => expand_data_sources(item),
-        "ephemeral_resources!" => expand_ephemeral_resources(item),
-        "actions!" => expand_actions(item),
         function => {
             let arguments = function.trim_start_matches("#[provider_function").trim_matches(['(', ')', ']']);
             expand_function(tokens(arguments), item)

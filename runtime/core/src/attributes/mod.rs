@@ -28,6 +28,9 @@ pub trait Arguments: Sized + Send + 'static {
     /// The arguments, sorted by name.
     #[doc(hidden)]
     const TABLE: &'static ObjectTable;
+    /// The name of a data source, ephemeral resource or action with these arguments, without the prefix of the provider.
+    #[doc(hidden)]
+    const NAME: &'static str;
     /// What the documentation of the struct says.
     #[doc(hidden)]
     const DESCRIPTION: &'static str;
@@ -62,6 +65,7 @@ pub trait Attributes: Sized + Send {
 #[diagnostic::do_not_recommend]
 impl Arguments for () {
     const TABLE: &'static ObjectTable = &NOTHING;
+    const NAME: &'static str = "";
     const DESCRIPTION: &'static str = "";
     const DEPRECATED: Option<&'static str> = None;
 

@@ -62,12 +62,15 @@ impl std::error::Error for FunctionError {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rest<T>(pub Vec<T>);
 
-/// What a provider needs to serve a function. [`functions!`](crate::functions) lists them.
+/// What a provider needs to serve a function.
 #[derive(Debug, Clone, Copy)]
 pub struct FunctionRegistration {
     /// The name, as users write it.
     #[doc(hidden)]
     pub name: &'static str,
+    /// Returns the Rust type, for messages to the author.
+    #[doc(hidden)]
+    pub rust_type: fn() -> &'static str,
     /// What the function does, in one line.
     #[doc(hidden)]
     pub summary: &'static str,
@@ -83,14 +86,6 @@ pub struct FunctionRegistration {
     /// Computes the result of arguments that are known as a whole.
     #[doc(hidden)]
     pub call: fn(Vec<Value>) -> Result<Value, FunctionError>,
-}
-
-/// Lists functions for `Provider::functions`. A function that is listed twice is a compile error.
-#[macro_export]
-macro_rules! functions {
-    ($($functions:tt)*) => {
-        $crate::__private::functions!($crate; $($functions)*)
-    };
 }
 
 #[cfg(test)]

@@ -15,8 +15,6 @@ pub(super) struct CancelRequest {
 }
 
 impl Action for CancelRequest {
-    const NAME: &'static str = "cancel_request";
-
     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
         let token = &self.request_token;
         progress.tell(format!("Cancelling the request {token}"));

@@ -23,8 +23,6 @@ pub(super) struct DeleteObject {
 }
 
 impl Action for DeleteObject {
-    const NAME: &'static str = "delete_object";
-
     fn validate(&self, diagnostics: &mut Diagnostics) {
         diagnostics.extend(self.unconfirmed());
     }

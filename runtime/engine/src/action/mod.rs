@@ -22,7 +22,8 @@ use super::{Context, Strictness, validate_config};
 const LIMIT: Duration = Duration::from_secs(2 * 60 * 60);
 
 /// The actions that every provider has, whatever its resource types.
-pub const ACTIONS: &[ActionRegistration] = ferroform_core::actions![CancelRequest, DeleteObject];
+pub const ACTIONS: &[ActionRegistration] =
+    &[ActionRegistration::of::<CancelRequest>(), ActionRegistration::of::<DeleteObject>()];
 
 /// An action that is served.
 #[derive(Debug)]

@@ -23,7 +23,6 @@ pub(super) struct Identity {
 }
 
 impl DataSource for CallerIdentity {
-    const NAME: &'static str = "caller_identity";
     type Output = Identity;
 
     async fn read(self, context: &mut dyn Context) -> Result<Identity, Diagnostic> {

@@ -26,8 +26,11 @@ use super::{Context, Strictness, validate_config};
 const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// The data sources of every provider.
-pub const DATA_SOURCES: &[DataSourceRegistration] =
-    ferroform_core::data_sources![CallerIdentity, Partition, Region];
+pub const DATA_SOURCES: &[DataSourceRegistration] = &[
+    DataSourceRegistration::of::<CallerIdentity>(),
+    DataSourceRegistration::of::<Partition>(),
+    DataSourceRegistration::of::<Region>(),
+];
 
 /// A data source that is served.
 #[derive(Debug, Clone)]

@@ -23,7 +23,6 @@ pub(super) struct Names {
 }
 
 impl DataSource for Partition {
-    const NAME: &'static str = "partition";
     type Output = Names;
 
     async fn read(self, context: &mut dyn Context) -> Result<Names, Diagnostic> {

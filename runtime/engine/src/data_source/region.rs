@@ -41,7 +41,6 @@ const NAMES: &str = "^[a-z]{2,}(-[a-z]{2,}){1,3}-[0-9]{1,2}$";
 const EC2: &str = "ec2.";
 
 impl DataSource for Region {
-    const NAME: &'static str = "region";
     type Output = Found;
 
     async fn read(self, context: &mut dyn Context) -> Result<Found, Diagnostic> {

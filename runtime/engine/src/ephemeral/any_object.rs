@@ -10,7 +10,7 @@ use crate::model::document::of_own_type;
 
 /// Reads an object of any type that Cloud Control knows. Nothing of it is stored in the state or plan.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
+#[terraform(name = "object", crate = ferroform_core)]
 pub(super) struct AnyObject {
     /// Primary identifier of the object. The parts of a composite identifier are joined by `|`.
     #[terraform(pattern = ".")]
@@ -29,7 +29,6 @@ pub(super) struct Properties {
 }
 
 impl EphemeralResource for AnyObject {
-    const NAME: &'static str = "object";
     type Output = Properties;
 
     async fn open(self, context: &mut dyn Context) -> Result<Opened<Properties>, Diagnostic> {

@@ -22,7 +22,7 @@ use super::{Context, Strictness};
 const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// The ephemeral resources of every provider.
-pub const EPHEMERAL_RESOURCES: &[EphemeralRegistration] = ferroform_core::ephemeral_resources![AnyObject];
+pub const EPHEMERAL_RESOURCES: &[EphemeralRegistration] = &[EphemeralRegistration::of::<AnyObject>()];
 
 /// An ephemeral resource that is served.
 #[derive(Debug)]

@@ -7,10 +7,7 @@ use ferroform::action::Progress;
 use ferroform::ephemeral::{Lease, Opened};
 use ferroform::prelude::*;
 use ferroform::value::Path;
-use ferroform::{
-    Action, Arguments, Attributes, DataSource, EphemeralResource, ProviderSettings, actions, data_sources,
-    ephemeral_resources,
-};
+use ferroform::{Action, Arguments, Attributes, DataSource, EphemeralResource, ProviderSettings};
 use ferroform_driver::value::Value;
 use ferroform_driver::{Connection, Core, Input, config};
 use ferroform_emulator::Emulator;
@@ -101,7 +98,6 @@ impl Retention {
 }
 
 impl DataSource for Retention {
-    const NAME: &'static str = "retention";
     type Output = Found;
 
     fn validate(&self, diagnostics: &mut Diagnostics) {
@@ -142,7 +138,6 @@ struct Secret {
 }
 
 impl EphemeralResource for Token {
-    const NAME: &'static str = "token";
     type Output = Secret;
 
     async fn open(self, context: &mut dyn Context) -> Result<Opened<Secret>, Diagnostic> {
@@ -181,8 +176,6 @@ struct Clean {
 }
 
 impl Action for Clean {
-    const NAME: &'static str = "clean";
-
     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
         for group in &self.groups {
             progress.tell(format!("Deleting {group}"));
@@ -199,9 +192,9 @@ fn provider() -> Provider {
     Provider::new("myorg")
         .resources(resources![LogGroup])
         .settings::<Settings>()
-        .data_sources(data_sources![Retention])
-        .ephemeral(ephemeral_resources![Token])
-        .actions(actions![Clean])
+        .data_source::<Retention>()
+        .ephemeral_resource::<Token>()
+        .action::<Clean>()
 }
 
 async fn core() -> Core {
@@ -414,13 +407,13 @@ async fn an_action_tells_what_it_does_and_how_it_failed() {
 
 /// Has the name of a data source of a type.
 #[derive(Arguments)]
+#[terraform(name = "logs_log_group")]
 struct Taken;
 
 #[derive(Attributes)]
 struct Nothing {}
 
 impl DataSource for Taken {
-    const NAME: &'static str = "logs_log_group";
     type Output = Nothing;
 
     async fn read(self, _: &mut dyn Context) -> Result<Nothing, Diagnostic> {
@@ -443,14 +436,17 @@ async fn names_that_two_things_have_are_an_error_that_names_both() {
     let wrong = Provider::new("myorg")
         .resources(resources![LogGroup])
         .settings::<Regions>()
-        .data_sources(data_sources![Taken, Retention, SameRetention])
-        .actions(actions![Clean, SameClean]);
+        .data_source::<Taken>()
+        .data_source::<Retention>()
+        .data_source::<SameRetention>()
+        .action::<Clean>()
+        .action::<SameClean>();
     let core = Core::new(Connection::in_process(wrong).await.unwrap()).await.unwrap();
     let found = block_complaints(&core, "{}").await.join("\n");
     for part in [
         "AWS::Logs::LogGroup and it::protocol::additions::Taken both have the data source \"logs_log_group\"",
-        "both have the data source \"retention\"",
-        "both have the action \"clean\"",
+        "it::protocol::additions::Retention was added to the provider twice",
+        "it::protocol::additions::Clean was added to the provider twice",
         "an argument \"region\", which every provider block has",
     ] {
         assert!(found.contains(part), "{part}: {found}");
@@ -470,7 +466,6 @@ async fn a_data_source_of_the_author_takes_the_place_of_that_of_every_provider()
     }
 
     impl DataSource for Region {
-        const NAME: &'static str = "region";
         type Output = Ours;
 
         async fn read(self, context: &mut dyn Context) -> Result<Ours, Diagnostic> {
@@ -479,7 +474,7 @@ async fn a_data_source_of_the_author_takes_the_place_of_that_of_every_provider()
     }
 
     let emulator = stage::emulator().await;
-    let provider = provider().data_sources(data_sources![Region]);
+    let provider = provider().data_source::<Region>();
     let core = Core::new(Connection::in_process(provider).await.unwrap()).await.unwrap();
     core.configure(account(&emulator)).await.unwrap();
     let read = core.read_data("myorg_region", config! {}).await.unwrap().expect_clean();

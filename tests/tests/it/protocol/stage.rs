@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use ferroform::function::{FunctionError, FunctionRegistration, Rest};
+use ferroform::function::{Function as _, FunctionError, Rest};
 use ferroform::prelude::*;
 use ferroform::value::Value;
-use ferroform::{Registration, functions, provider_function};
+use ferroform::{Registration, provider_function};
+use ferroform_core::FunctionRegistration;
 use ferroform_driver::{Connection, Core, Input, Report, config};
 use ferroform_emulator::{Emulator, SchemaStore};
 use ferroform_engine::Strictness;
@@ -63,7 +64,7 @@ fn crash() -> String {
 
 #[allow(deprecated, reason = "that it is told is tested")]
 fn served_functions() -> Vec<FunctionRegistration> {
-    functions![repeat, fail, crash].to_vec()
+    vec![repeat::REGISTRATION, fail::REGISTRATION, crash::REGISTRATION]
 }
 
 pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";

@@ -1,7 +1,7 @@
 //! A provider that does not use AWS, as a core sees it.
 
 use ferroform::prelude::*;
-use ferroform::{Arguments, Attributes, DataSource, ProviderSettings, data_sources};
+use ferroform::{Arguments, Attributes, DataSource, ProviderSettings};
 use ferroform_driver::{Connection, Core, DriverError, config};
 
 #[derive(ProviderSettings)]
@@ -21,7 +21,6 @@ struct Found {
 }
 
 impl DataSource for Api {
-    const NAME: &'static str = "api";
     type Output = Found;
 
     async fn read(self, context: &mut dyn Context) -> Result<Found, Diagnostic> {
@@ -30,7 +29,7 @@ impl DataSource for Api {
 }
 
 async fn acme() -> Core {
-    let provider = Provider::new("acme").connect(async |_: Settings| Ok(())).data_sources(data_sources![Api]);
+    let provider = Provider::new("acme").connect(async |_: Settings| Ok(())).data_source::<Api>();
     Core::new(Connection::in_process(provider).await.unwrap()).await.unwrap()
 }
 
