@@ -344,7 +344,9 @@ fn function(bytes: &[u8]) -> bool {
     let input = text(bytes);
     let mut lines = input.split('\n');
     let name = lines.next().unwrap_or_default();
-    let Some(function) = functions::all().into_iter().find(|function| function.name == name) else { return false };
+    let Some(function) = functions::all().into_iter().find(|function| function.name == name) else {
+        return false;
+    };
     let signature = (function.signature)();
     let arguments: Vec<Attribute> = lines.map(Attribute::from).collect();
     // Core passes as many as there are parameters, and of their types.

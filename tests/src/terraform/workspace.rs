@@ -19,21 +19,26 @@ pub const PROTOCOL_DATA: &str = "protocol";
 pub struct Target {
     /// The provider's name, which is also that of its program in this package.
     pub name: String,
-    /// The folder with the emulator's schemas, relative to the root of the repository.
-    pub schemas: String,
     /// The folder with the emulator's state that the case begins with.
     pub service: Option<PathBuf>,
 }
 
 impl Target {
-    /// Returns the name and schemas in the file `provider` of a case, by default those of the AWS provider.
+    /// Returns what the file `provider` of a case names, by default the AWS provider.
     pub fn of(case: &Path) -> Self {
-        let text = fs::read_to_string(case.join("provider"));
-        let text = text.unwrap_or_else(|_| "awscc schemas".to_owned());
-        let mut words = text.split_whitespace().map(str::to_owned);
-        let mut next = || words.next().unwrap_or_default();
+        let name = fs::read_to_string(case.join("provider")).unwrap_or_else(|_| "awscc".to_owned());
         let service = Some(case.join("service")).filter(|folder| folder.is_dir());
-        Self { name: next(), schemas: next(), service }
+        Self { name: name.trim().to_owned(), service }
+    }
+
+    /// Returns the schemas of its types, for the emulator.
+    fn schemas(&self) -> Result<SchemaStore, String> {
+        let folder = match &*self.name {
+            "acme" => return Ok(terraform_provider_acme::store()),
+            "myorg" => "examples/private-type/schemas",
+            _ => "schemas",
+        };
+        SchemaStore::folder(crate::root().join(folder)).map_err(|error| error.to_string())
     }
 }
 
@@ -52,8 +57,7 @@ impl Workspace {
     /// services that these configurations use.
     pub fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-        let schemas =
-            SchemaStore::folder(crate::root().join(&target.schemas)).map_err(|error| error.to_string())?;
+        let schemas = target.schemas()?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let mut emulator = Emulator::builder().schemas(schemas).seed("terraform");
         if let Some(service) = target.service {
