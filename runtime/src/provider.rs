@@ -342,7 +342,7 @@ impl Provider {
                 None => drop(problem.get_or_insert_with(|| no_emulator(&server))),
             }
         }
-        server.problem = problem;
+        server.problem = problem.or_else(|| server.unservable());
         server
     }
 }

@@ -3,8 +3,8 @@
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
 
-use crate::Postgres;
 use crate::sql::{identifier, literal};
+use crate::{Postgres, changed};
 
 /// A database.
 #[cfg_resource("Postgres::Server::Database", name = "database", handlers)]
@@ -92,7 +92,7 @@ impl Update for Database {
         let alter = format!("ALTER DATABASE {}", identifier(id.as_str()));
         let mut statements =
             vec![format!("{alter} CONNECTION LIMIT {}", desired.connection_limit.unwrap_or(-1))];
-        if let Some(owner) = desired.owner.filter(|owner| prior.owner.as_ref() != Some(owner)) {
+        if let Some(owner) = changed(desired.owner, prior.owner) {
             statements.push(format!("{alter} OWNER TO {}", identifier(&owner)));
         }
         Ok(postgres.change(postgres.home(), &statements).await?)

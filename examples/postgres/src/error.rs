@@ -40,7 +40,7 @@ impl Error {
             SqlState::DUPLICATE_SCHEMA,
             SqlState::UNIQUE_VIOLATION,
         ];
-        self.code.as_ref().is_some_and(|code| CODES.contains(code))
+        self.has_one_of(&CODES)
     }
 
     /// Returns whether the object, or what it is in, is missing.
@@ -52,7 +52,11 @@ impl Error {
             SqlState::UNDEFINED_OBJECT,
             SqlState::UNDEFINED_TABLE,
         ];
-        self.code.as_ref().is_some_and(|code| CODES.contains(code))
+        self.has_one_of(&CODES)
+    }
+
+    fn has_one_of(&self, codes: &[SqlState]) -> bool {
+        self.code.as_ref().is_some_and(|code| codes.contains(code))
     }
 
     /// Returns whether another change was in the way, and the same statements may work now.
@@ -60,7 +64,7 @@ impl Error {
         // Two changes of one row of a catalog are an internal error to PostgreSQL: they have no code of their own.
         const CODES: [SqlState; 3] =
             [SqlState::INTERNAL_ERROR, SqlState::T_R_DEADLOCK_DETECTED, SqlState::T_R_SERIALIZATION_FAILURE];
-        self.code.as_ref().is_some_and(|code| CODES.contains(code))
+        self.has_one_of(&CODES)
     }
 }
 

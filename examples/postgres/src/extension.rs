@@ -3,8 +3,8 @@
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
 
-use crate::Postgres;
 use crate::sql::{identifier, literal};
+use crate::{Postgres, changed};
 
 /// An extension of a database. There is one of a name in each database, whatever its schema.
 #[cfg_resource("Postgres::Server::Extension", name = "extension", handlers)]
@@ -62,10 +62,10 @@ impl Update for Extension {
         let [database, name] = id.parts();
         let alter = format!("ALTER EXTENSION {}", identifier(name));
         let mut statements = Vec::new();
-        if let Some(version) = desired.version.filter(|version| prior.version.as_ref() != Some(version)) {
+        if let Some(version) = changed(desired.version, prior.version) {
             statements.push(format!("{alter} UPDATE TO {}", literal(&version)));
         }
-        if let Some(schema) = desired.schema.filter(|schema| prior.schema.as_ref() != Some(schema)) {
+        if let Some(schema) = changed(desired.schema, prior.schema) {
             statements.push(format!("{alter} SET SCHEMA {}", identifier(&schema)));
         }
         Ok(postgres.change(database, &statements).await?)

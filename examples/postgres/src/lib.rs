@@ -38,3 +38,8 @@ pub fn provider() -> Provider {
         .connect(Settings::connect)
         .resources(resources![Database, Extension, Grant, Role, Schema])
 }
+
+/// Returns what is wanted, unless it is there already or nobody wants anything.
+fn changed(desired: Option<String>, prior: Option<String>) -> Option<String> {
+    desired.filter(|desired| prior.as_ref() != Some(desired))
+}

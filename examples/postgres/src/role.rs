@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use postgres_protocol::password::scram_sha_256;
-
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
 use ferroform::properties::Secret;
+use postgres_protocol::password::scram_sha_256;
 
 use crate::Postgres;
 use crate::sql::{identifier, literal, literals, names};

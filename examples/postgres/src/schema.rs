@@ -3,8 +3,8 @@
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
 
-use crate::Postgres;
 use crate::sql::identifier;
+use crate::{Postgres, changed};
 
 /// A schema.
 #[cfg_resource("Postgres::Server::Schema", name = "schema", handlers)]
@@ -51,7 +51,7 @@ impl Update for Schema {
     async fn update(cx: &Cx<'_, Postgres>, id: &Id, prior: Self, desired: Self) -> Result<(), Error> {
         let postgres = cx.client();
         let [database, name] = id.parts();
-        let Some(owner) = desired.owner.filter(|owner| prior.owner.as_ref() != Some(owner)) else {
+        let Some(owner) = changed(desired.owner, prior.owner) else {
             return Ok(());
         };
         let alter = format!("ALTER SCHEMA {} OWNER TO {}", identifier(name), identifier(&owner));

@@ -153,7 +153,7 @@ pub struct ApiError {
     pub retry_after: Option<Duration>,
     /// Whether the service itself had a fault (an HTTP status of 500 or above), whatever code came with it.
     pub is_server_fault: bool,
-    /// Whether a handler of the provider's author failed, and not Cloud Control.
+    /// Whether a handler of the provider's author failed, and not Cloud Control. Whoever makes the call says it.
     pub is_own: bool,
 }
 
@@ -168,11 +168,6 @@ impl ApiError {
             is_server_fault: false,
             is_own: false,
         }
-    }
-
-    /// Creates the failure of a handler of the provider's author.
-    pub fn own(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { is_own: true, ..Self::new(code, message) }
     }
 
     /// Whether there is no such object.

@@ -454,7 +454,13 @@ impl Client {
         self.caller.api.caller_identity().await
     }
 
-    /// Returns the region.
+    /// Returns the region, if the service has regions.
+    #[must_use]
+    pub fn named_region(&self) -> Option<String> {
+        Some(self.region()).filter(|region| !region.is_empty()).map(str::to_owned)
+    }
+
+    /// Returns the region. It is empty if the service has none.
     #[must_use]
     pub fn region(&self) -> &str {
         &self.region

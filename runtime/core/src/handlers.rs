@@ -124,37 +124,34 @@ impl<C> Cx<'_, C> {
 /// let trial = Trial::new(Acme::new());
 /// let id = Record::create(&trial.cx(), record).await?;
 /// ```
-#[derive(Debug)]
-pub struct Trial<C>(Outside<C>);
+pub struct Trial<C>(C);
 
 impl<C: Any + Send + Sync> Trial<C> {
     /// Creates calls with this client.
     pub fn new(client: C) -> Self {
-        Self(Outside(client))
+        Self(client)
     }
 
     /// Returns a call. Nobody wants to stop, what it tells is not logged, and its token is empty.
     #[must_use]
     pub fn cx(&self) -> Cx<'_, C> {
-        Cx { environment: &self.0, client: PhantomData }
+        Cx { environment: self, client: PhantomData }
     }
 
     /// Returns the client.
     #[must_use]
     pub fn client(&self) -> &C {
-        &self.0.0
+        &self.0
     }
 }
 
-struct Outside<C>(C);
-
-impl<C> fmt::Debug for Outside<C> {
+impl<C> fmt::Debug for Trial<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(std::any::type_name::<C>())
     }
 }
 
-impl<C: Any + Send + Sync> Environment for Outside<C> {
+impl<C: Any + Send + Sync> Environment for Trial<C> {
     fn client(&self) -> &(dyn Any + Send + Sync) {
         &self.0
     }

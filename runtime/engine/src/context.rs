@@ -120,8 +120,7 @@ impl Context<'_> {
             account = self.client.account_id() => account,
             () = self.cancel.cancelled() => None,
         };
-        let region = Some(self.client.region()).filter(|region| !region.is_empty());
-        Location { account, region: region.map(str::to_owned) }
+        Location { account, region: self.client.named_region() }
     }
 
     /// Creates the private data of an object, with its place and the version of the provider.

@@ -13,9 +13,6 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use self::requests::{Ended, Handler};
-use crate::model::text_at;
-use crate::object::origin;
 use async_trait::async_trait;
 use ferroform_cloud_control::{
     Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Origin, Progress,
@@ -26,6 +23,10 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
 use serde_json::Value as Json;
+
+use self::requests::{Ended, Handler};
+use crate::model::text_at;
+use crate::object::origin;
 
 pub use faults::Faults;
 pub use requests::Requests;
@@ -80,7 +81,7 @@ impl Handled {
 
     fn of(&self, type_name: &str) -> Result<Type, ApiError> {
         let found = self.types.get(type_name).copied();
-        found.ok_or_else(|| ApiError::own(ErrorCode::TypeNotFound, format!("{type_name} has no handlers.")))
+        found.ok_or_else(|| ApiError::new(ErrorCode::TypeNotFound, format!("{type_name} has no handlers.")))
     }
 
     /// Returns what a call of a handler is given.
@@ -160,7 +161,7 @@ impl Api for Handled {
         _next_token: Option<&str>,
     ) -> Result<Listed, ApiError> {
         let list = self.of(type_name)?.handlers.list;
-        let list = list.ok_or_else(|| ApiError::own(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
+        let list = list.ok_or_else(|| ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
         let call = self.call(type_name, "");
         let listed = in_time(call.run(list(&call))).await.map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
@@ -378,7 +379,7 @@ fn failed(error: &Error) -> ApiError {
         ErrorKind::RetryAfter(time) => (ErrorCode::ConcurrentOperation, Some(*time)),
         _ => (ErrorCode::GeneralServiceException, None),
     };
-    ApiError { retry_after, ..ApiError::own(code, error.message()) }
+    ApiError { retry_after, ..ApiError::new(code, error.message()) }
 }
 
 /// The panic message may contain secrets, so it appears only in the log, as far as it contains none.

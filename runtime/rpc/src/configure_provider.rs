@@ -25,13 +25,13 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         diagnostics.extend(wrong);
         OwnRead::default()
     });
-    unknown.extend(own.unknown.iter().cloned());
+    let OwnRead { settings: own, block: own_block, unknown: own_unknown } = own;
+    unknown.extend(own_unknown);
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
     let (tags, region) = (settings.tags.clone().into(), settings.region.clone());
     let regions = RegionRules { own: region, is_unchecked: settings.skip.region_validation };
-    let OwnRead { settings: own, block: own_block, .. } = own;
     let block = |client, handled| Block { client, handled, tags, regions, settings: own };
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {

@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
-use ferroform_cloud_control::settings::{Accounts, Keys, Secret, Settings};
+use ferroform_cloud_control::settings::{Accounts, Keys, Settings};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use tokio::sync::OnceCell;
 
@@ -82,7 +82,7 @@ fn turn(settings: &mut Settings, endpoint: &str) {
     settings.assume_role_with_web_identity = None;
     settings.keys.get_or_insert_with(|| Keys {
         access_key: NOBODY.to_owned(),
-        secret_key: Secret(NOBODY.to_owned()),
+        secret_key: NOBODY.into(),
         token: None,
     });
     // The emulator has an account of its own.

@@ -12,7 +12,7 @@ use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn get_metadata(server: Shared, _: Request) -> Answer<Response> {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
-    response.diagnostics = to_proto_diagnostics(server.problem().into_iter().collect());
+    response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
     for served in server.served() {
         let (name, offers) = (server.full_name(served.outline.name), served.offers());
         if offers.resource {

@@ -3,9 +3,9 @@
 
 use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use ferroform_core::action::ActionRegistration;
+use ferroform_core::attributes::NOTHING;
 use ferroform_core::data_source::DataSourceRegistration;
 use ferroform_core::ephemeral::EphemeralRegistration;
-use ferroform_core::object_table;
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::table::ObjectTable;
 use ferroform_engine::{
@@ -54,9 +54,7 @@ pub(super) static WITH_AWS: Usual = Usual {
 
 /// What any other provider has: nothing.
 pub(super) static WITHOUT_AWS: Usual =
-    Usual { block: &NO_ARGUMENTS, meta: None, data_sources: &[], ephemeral: &[], actions: &[] };
-
-static NO_ARGUMENTS: ObjectTable = object_table!([], &[]);
+    Usual { block: &NOTHING, meta: None, data_sources: &[], ephemeral: &[], actions: &[] };
 
 /// What is served.
 #[derive(Debug)]

@@ -53,7 +53,7 @@ pub struct Server {
     pub reduced: Vec<&'static Registration>,
     /// How the types were chosen, for the log.
     pub note: Option<String>,
-    /// What is wrong with the environment. Nothing is served then.
+    /// Why nothing can be served, if so.
     pub problem: Option<Diagnostic>,
     /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
@@ -101,10 +101,7 @@ pub(super) struct HandledClient {
 impl Block {
     fn regions(&self) -> RegionRules {
         match &self.client {
-            Configured::For(client) => {
-                let region = Some(client.region()).filter(|region| !region.is_empty());
-                RegionRules { own: region.map(str::to_owned), ..self.regions.clone() }
-            }
+            Configured::For(client) => RegionRules { own: client.named_region(), ..self.regions.clone() },
             Configured::Not | Configured::Later(_) => self.regions.clone(),
         }
     }
@@ -218,9 +215,10 @@ impl Server {
         HandledClient { client: Client::new(Arc::new(handled), options), of_author }
     }
 
-    /// Returns why nothing can be served, if so.
-    pub(super) fn problem(&self) -> Option<Diagnostic> {
-        self.problem.clone().or_else(|| self.missing_sdk(HAS_SDK)).or_else(|| self.missing_client())
+    /// Returns why these types cannot be served by this program, if so. Looks at all types, so it is asked once.
+    #[must_use]
+    pub fn unservable(&self) -> Option<Diagnostic> {
+        self.missing_sdk(HAS_SDK).or_else(|| self.missing_client())
     }
 
     /// Returns an error if a type has handlers, and nothing makes their client.
@@ -228,7 +226,8 @@ impl Server {
         let handled = self.all_types().find(|one| one.handlers.is_some());
         let handled = handled.filter(|_| self.added.connector.is_none())?;
         let detail = format!(
-            "{} has handlers, and the provider has no client for them. Its author must make one:              Provider::new(…).connect(…).",
+            "{} has handlers, and the provider has no client for them. Its author must make one: \
+             Provider::new(…).connect(…).",
             handled.table.cloudformation_type
         );
         Some(Diagnostic::bug(detail))
@@ -424,7 +423,7 @@ impl Server {
     /// Returns what must be reported first: why nothing is served, or why not everything is.
     pub(super) fn preamble(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
-        diagnostics.extend(self.problem());
+        diagnostics.extend(self.problem.clone());
         diagnostics.extend(self.shared_names());
         diagnostics.extend(self.data_folder.as_deref().and_then(missing_folder));
         if !self.left_out.is_empty() {
@@ -673,10 +672,10 @@ mod tests {
     fn a_type_with_handlers_needs_a_client() {
         let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
         let mut server = Server::new("test".into(), "1".into(), vec![own], Strictness::default());
-        let problem = server.problem().expect("its handlers have no client").detail;
+        let problem = server.unservable().expect("its handlers have no client").detail;
         assert!(problem.contains("Acme::Dns::Record") && problem.contains("connect("), "{problem}");
         server.added.connector = Some(Connector::new(async |(): ()| Ok(())));
-        assert_eq!(server.problem(), None);
+        assert_eq!(server.unservable(), None);
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,4 +1,4 @@
-//! Facts about attributes. The compiler has names and lists as `String` and `Vec`, tables as `&'static`.
+//! Facts about types and attributes. The compiler has names and lists as `String` and `Vec`, tables as `&'static`.
 
 /// Whether the order of a list is significant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,4 +121,37 @@ pub enum Default<Literal> {
     Static(Literal),
     /// Planned where the value would otherwise be unknown.
     IfUnknown(Literal),
+}
+
+/// What happens when a constraint is violated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The configuration is rejected.
+    Error,
+    /// The user is warned, because the origin of the rule is doubtful or the rule cannot be checked completely.
+    Warning,
+}
+
+/// What a type offers to Terraform.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offers {
+    /// The managed resource.
+    pub resource: bool,
+    /// The data source that reads one object by `id`.
+    pub data_source: bool,
+    /// The data source that lists identifiers.
+    pub plural_data_source: bool,
+    /// The list resource of `terraform query`.
+    pub list_resource: bool,
+}
+
+/// How long operations may take, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timeouts {
+    /// Creating.
+    pub create: u64,
+    /// Updating.
+    pub update: u64,
+    /// Deleting.
+    pub delete: u64,
 }

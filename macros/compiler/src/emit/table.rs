@@ -77,7 +77,7 @@ impl<'r> Writer<'r> {
             quote!(Timeouts { create: #create, update: #update, delete: #delete })
         };
         let is_own = resource.is_own;
-        let offers = if is_own { detected_offers(resource.offers) } else { offers(resource.offers) };
+        let offers = offers(resource.offers, is_own);
         let handlers = if is_own { detected() } else { self.handlers(&resource.handlers) };
         let pointers = &resource.write_only_pointers;
         let moved_from = slice(&resource.moved_from, moved_from);
@@ -263,22 +263,6 @@ fn detected() -> TokenStream {
     }
 }
 
-/// Emits what such a type offers: lists only if it has any.
-fn detected_offers(offers: Offers) -> TokenStream {
-    let Offers { resource, data_source, plural_data_source, list_resource } = offers;
-    let handlers = handlers_name();
-    let lists = |offers: bool| if offers { quote!(#handlers.list.is_some()) } else { quote!(false) };
-    let (plural_data_source, list_resource) = (lists(plural_data_source), lists(list_resource));
-    quote! {
-        Offers {
-            resource: #resource,
-            data_source: #data_source,
-            plural_data_source: #plural_data_source,
-            list_resource: #list_resource,
-        }
-    }
-}
-
 /// Emits a table with these fields. The others are those of its `PLAIN`.
 fn unlike_plain<const N: usize>(table: &str, fields: [(&str, Option<TokenStream>); N]) -> TokenStream {
     let table = ident(table);
@@ -302,9 +286,22 @@ fn unless<T: PartialEq + Debug>(value: &T, usual: &T, enumeration: &str) -> Opti
     (value != usual).then(|| quote!(#enumeration::#variant))
 }
 
-fn offers(offers: Offers) -> TokenStream {
+/// Emits what a type offers. Lists of a type that Rust code manages are there only if it has any.
+fn offers(offers: Offers, is_own: bool) -> TokenStream {
     let Offers { resource, data_source, plural_data_source, list_resource } = offers;
-    quote!(Offers { resource: #resource, data_source: #data_source, plural_data_source: #plural_data_source, list_resource: #list_resource })
+    let handlers = handlers_name();
+    let lists = |is_offered: bool| {
+        if is_own && is_offered { quote!(#handlers.list.is_some()) } else { quote!(#is_offered) }
+    };
+    let (plural_data_source, list_resource) = (lists(plural_data_source), lists(list_resource));
+    quote! {
+        Offers {
+            resource: #resource,
+            data_source: #data_source,
+            plural_data_source: #plural_data_source,
+            list_resource: #list_resource,
+        }
+    }
 }
 
 fn identity(resource: &Resource) -> TokenStream {

@@ -6,6 +6,8 @@ use super::attribute::Order;
 use super::function::{AttributeFunction, Renamed};
 use super::{Object, ObjectId, Role};
 
+pub use ferroform_schema::facts::{Offers, Timeouts};
+
 /// Everything known about one resource type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {
@@ -100,19 +102,6 @@ pub struct Recursion {
     pub definitions: Vec<String>,
 }
 
-/// What a type offers to Terraform.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offers {
-    /// The managed resource.
-    pub resource: bool,
-    /// The data source that reads one object.
-    pub data_source: bool,
-    /// The data source that lists identifiers.
-    pub plural_data_source: bool,
-    /// The list resource.
-    pub list_resource: bool,
-}
-
 /// A type of another provider whose states can be taken over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovedFrom {
@@ -162,17 +151,6 @@ pub struct Handlers {
 pub struct ListHandler {
     /// The attributes of the plural data source, if a request needs more than the type.
     pub arguments: Option<ObjectId>,
-}
-
-/// How long operations may take, in seconds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Timeouts {
-    /// Creating.
-    pub create: u64,
-    /// Updating.
-    pub update: u64,
-    /// Deleting.
-    pub delete: u64,
 }
 
 /// Where the tags of a type are.

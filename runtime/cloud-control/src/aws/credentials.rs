@@ -42,8 +42,9 @@ pub(super) fn base(
     origin: &Origin,
 ) -> SharedCredentialsProvider {
     let sources = if let Some(keys) = &settings.keys {
-        let token = keys.token.as_ref().map(|token| token.0.clone());
-        let keys = Credentials::new(&keys.access_key, &keys.secret_key.0, token, None, "provider block");
+        let token = keys.token.as_ref().map(|token| token.expose().to_owned());
+        let keys =
+            Credentials::new(&keys.access_key, keys.secret_key.expose(), token, None, "provider block");
         vec![Source::asked("access_key and secret_key of the provider block", keys)]
     } else if settings.profile.is_some() {
         vec![Source::asked("profile of the provider block", profile.provider(config))]

@@ -83,7 +83,7 @@ impl Federated {
         let session = &self.identity.session;
         let name = format!("the role {}", session.role_arn);
         let token = match &self.identity.token {
-            WebIdentityToken::Text(token) => token.0.clone(),
+            WebIdentityToken::Text(token) => token.expose().to_owned(),
             WebIdentityToken::File(path) => {
                 tokio::fs::read_to_string(expanded(path)).await.map_err(|error| {
                     CredentialsError::provider_error(format!("{path} cannot be read: {error}"))

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 pub use crate::limiter::Limits;
 pub use duration::parse_duration;
+pub use ferroform_core::properties::Secret;
 pub use meta::module_products;
 pub use read::BlockRead;
 #[cfg(feature = "aws")]
@@ -77,10 +78,6 @@ pub struct Keys {
     /// The session token.
     pub token: Option<Secret>,
 }
-
-/// A text that is never printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(pub String);
 
 /// The role to assume.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,12 +201,6 @@ pub struct Skip {
 
 /// How many times a failed call is retried if the block does not set it.
 pub const MAX_RETRIES: u32 = 25;
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("(sensitive value)")
-    }
-}
 
 impl std::fmt::Debug for Keys {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -131,11 +131,11 @@ impl Reader {
     fn keys(&mut self, root: &ValueAt<'_>) -> Option<Keys> {
         let access_key = self.text(&root.attribute("access_key"));
         let secret_key = self.text(&root.attribute("secret_key"));
-        let token = self.text(&root.attribute("token")).map(Secret);
+        let token = self.text(&root.attribute("token")).map(Secret::from);
         let unknown = |name| root.value.attribute(name).is_unknown();
         match (access_key, secret_key) {
             (Some(access_key), Some(secret_key)) => {
-                Some(Keys { access_key, secret_key: Secret(secret_key), token })
+                Some(Keys { access_key, secret_key: secret_key.into(), token })
             }
             (Some(_), None) if !unknown("secret_key") => {
                 self.wrong(&root.attribute("secret_key"), "secret_key must be set where access_key is.");
@@ -206,7 +206,7 @@ impl Reader {
                     let problem = "The token must have between 4 and 20,000 characters.";
                     self.wrong(&place.attribute("web_identity_token"), problem);
                 }
-                WebIdentityToken::Text(Secret(text))
+                WebIdentityToken::Text(text.into())
             }
             (None, Some(file)) => WebIdentityToken::File(file),
             (None, None) => {

@@ -1,5 +1,7 @@
 //! Constraints on values.
 
+pub use ferroform_schema::facts::Severity;
+
 use super::Literal;
 
 /// A rule and its severity.
@@ -9,15 +11,6 @@ pub struct Constraint {
     pub rule: Rule,
     /// What happens when the rule is violated.
     pub severity: Severity,
-}
-
-/// What happens when a constraint is violated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Severity {
-    /// The configuration is rejected.
-    Error,
-    /// The user is warned, because the origin of the rule is doubtful or the rule cannot be checked completely.
-    Warning,
 }
 
 /// A rule for a value. Null and unknown values satisfy every rule except [`Rule::NotNull`].

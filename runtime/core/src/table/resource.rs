@@ -1,5 +1,7 @@
 //! A resource type as a whole.
 
+pub use ferroform_schema::facts::{Offers, Timeouts};
+
 use super::{ObjectTable, Renamed};
 
 /// Everything the runtime knows about one resource type.
@@ -71,19 +73,6 @@ impl ResourceTable {
         moved_from: &[],
         renamed: &[],
     };
-}
-
-/// What a type offers to Terraform.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offers {
-    /// The managed resource.
-    pub resource: bool,
-    /// The data source that reads one object by `id`.
-    pub data_source: bool,
-    /// The data source that lists identifiers.
-    pub plural_data_source: bool,
-    /// The list resource of `terraform query`.
-    pub list_resource: bool,
 }
 
 /// How an instance is identified.
@@ -167,17 +156,6 @@ pub struct ListHandler {
     /// The attributes of the plural data source, if a request needs more than the type, such as the parent's
     /// name. They are `id`, `ids` and the arguments of the request.
     pub arguments: Option<&'static ObjectTable>,
-}
-
-/// Timeouts of operations, in seconds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Timeouts {
-    /// Creating.
-    pub create: u64,
-    /// Updating.
-    pub update: u64,
-    /// Deleting.
-    pub delete: u64,
 }
 
 /// The beginning of the keys of tags that only AWS sets.

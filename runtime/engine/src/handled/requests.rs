@@ -111,7 +111,7 @@ impl Requests {
             if stop.is_cancelled() {
                 all.remove(token);
                 let message = "Terraform was told to stop before the handler was called.";
-                return Err(ApiError::own(ErrorCode::Cancelled, message));
+                return Err(ApiError::new(ErrorCode::Cancelled, message));
             }
             let name = request.call.creates.as_ref();
             let is_same = |other: &Request| {

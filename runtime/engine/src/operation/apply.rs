@@ -93,7 +93,7 @@ impl Change<'_> {
     /// Applies a plan that changes nothing at the service: no call is made.
     fn unchanged(&self) -> Response {
         let kept = self.kept(Diagnostics::new());
-        let here = Location { region: Some(self.context.client.region().to_owned()), account: None };
+        let here = Location { region: self.context.client.named_region(), account: None };
         let place = kept.private.place.or(here);
         Response { private: Private { place, ..kept.private }, ..kept }
     }

@@ -25,8 +25,8 @@ const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
 
 /// Returns the response as one message, for callers that do not go through [`SchemaService`].
 pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Answer<Response> {
-    if let Some(problem) = server.problem() {
-        return Err(problem.into());
+    if let Some(problem) = &server.problem {
+        return Err(problem.clone().into());
     }
     let mut message = Vec::new();
     let mut exchange = |buffer: Vec<u8>, filled| {
@@ -71,7 +71,7 @@ where
     }
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
-        if request.uri().path() == PATH && self.server.problem().is_none() {
+        if request.uri().path() == PATH && self.server.problem.is_none() {
             if let Some(note) = &self.server.note {
                 tracing::info!("{note}");
             }

@@ -161,7 +161,7 @@ async fn a_refused_role_is_named_with_its_place_and_the_credentials_it_was_asked
         ),
     ] {
         let server = Server::plain(without_role(refused)).await;
-        let keys = Keys { secret_key: Secret("hush".to_owned()), ..settings("").keys.unwrap() };
+        let keys = Keys { secret_key: Secret::from("hush"), ..settings("").keys.unwrap() };
         let mut settings = Settings { keys: Some(keys), ..settings(&server.endpoint) };
         settings.assume_role_chain = ["a", "b", "c"].map(role).to_vec();
         let error = connect(&settings).await.unwrap_err();

@@ -170,11 +170,7 @@ pub(super) fn settings(endpoint: &str) -> Settings {
     let endpoint = Some(endpoint.to_owned());
     Settings {
         region: Some("eu-west-1".to_owned()),
-        keys: Some(Keys {
-            access_key: "AKIA".to_owned(),
-            secret_key: Secret("secret".to_owned()),
-            token: None,
-        }),
+        keys: Some(Keys { access_key: "AKIA".to_owned(), secret_key: Secret::from("secret"), token: None }),
         endpoints: Endpoints {
             cloudcontrolapi: endpoint.clone(),
             sso: endpoint.clone(),

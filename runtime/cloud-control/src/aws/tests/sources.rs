@@ -40,7 +40,7 @@ async fn the_session_token_goes_with_its_keys_from_block_environment_and_files()
     let of_environment = with_files(&server.endpoint, folder.path(), "", keys);
     let of_files = Settings { profile: Some("dev".to_owned()), ..of_environment.clone() };
     let mut of_block = settings(&server.endpoint);
-    of_block.keys.as_mut().unwrap().token = Some(Secret("of-block".to_owned()));
+    of_block.keys.as_mut().unwrap().token = Some(Secret::from("of-block"));
     for (settings, key, token) in [
         (of_block, "AKIA", "of-block"),
         (of_environment, "AKIAENV", "of-env"),
