@@ -46,9 +46,7 @@ impl Documentation {
         let whole = quote!(::core::concat!(#paragraph, "\n\n", #description));
         Some(Self { summary, description, whole })
     }
-}
 
-impl Documentation {
     /// Returns what the attributes of an item say as one text, unless it is nothing. The error is the place of an expression,
     /// which has no text yet.
     pub(crate) fn text(attributes: &[syn::Attribute]) -> Result<Option<String>, Span> {

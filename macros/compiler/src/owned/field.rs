@@ -94,7 +94,7 @@ impl Reader<'_> {
         {
             self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional(word));
         }
-        let transform = words.iter().find(|word| word.known.word == "property_transform");
+        let transform = words::find(words, "property_transform");
         let transform = transform.and_then(|word| reported(word.text(), self.findings));
         let marks = Marks {
             read_only: has("read_only"),
@@ -133,8 +133,7 @@ impl Reader<'_> {
         let limits: Vec<Word> = words.iter().filter(is_limit).cloned().collect();
         let mut node = limits::limit(typed.node, &limits, &self.types, self.findings);
         node.description = description;
-        let default = words.iter().find(|word| word.known.word == "default");
-        if let Some(Word { value: Value::Is(written), .. }) = default {
+        if let Some(Word { value: Value::Is(written), .. }) = words::find(words, "default") {
             node.default = reported(value::value(written, &node.form, &self.types), self.findings);
         }
         (node, typed.is_optional)
@@ -184,7 +183,7 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
 /// `Ipv4Address`, would be `ipv_4_address`.
 fn own_name(ident: &syn::Ident, property: &str, words: &[Word]) -> Option<Said> {
     let field = syn::ext::IdentExt::unraw(ident).to_string();
-    let is_named = words.iter().any(|word| ["name", "rename"].contains(&word.known.word));
+    let is_named = ["name", "rename"].iter().any(|name| words::find(words, name).is_some());
     if is_named || snake(property) == field {
         return None;
     }
@@ -198,8 +197,7 @@ pub(super) fn name(
     rule: fn(&str) -> String,
     findings: &mut Findings,
 ) -> Spanned<String> {
-    let written = words.iter().find(|word| word.known.word == "name");
-    let written = written.and_then(|word| reported(word.text(), findings));
+    let written = words::find(words, "name").and_then(|word| reported(word.text(), findings));
     let name = match written {
         Some(text) => Spanned { value: text.value(), span: text.span() },
         None => Spanned { value: rule(&syn::ext::IdentExt::unraw(ident).to_string()), span: ident.span() },

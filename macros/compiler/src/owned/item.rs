@@ -57,12 +57,8 @@ impl Item {
         at_types: &TokenStream,
         beside: TokenStream,
     ) -> TokenStream {
-        let is_owned = self.is_owned();
-        if is_owned {
-            for field in &mut self.resource.fields {
-                without_words(&mut field.attrs);
-            }
-            without_words(&mut self.resource.attrs);
+        if self.is_owned() {
+            plain_struct(&mut self.resource);
         }
         let mut resource =
             self.resource.attrs.iter().map(quote::ToTokens::to_token_stream).collect::<TokenStream>();
@@ -98,10 +94,7 @@ impl Item {
 /// Removes `#[cfn(…)]` from a struct or an enum. Returns whether it is one.
 fn plain(item: &mut syn::Item) -> bool {
     match item {
-        syn::Item::Struct(item) => {
-            without_words(&mut item.attrs);
-            item.fields.iter_mut().for_each(|field| without_words(&mut field.attrs));
-        }
+        syn::Item::Struct(item) => plain_struct(item),
         syn::Item::Enum(item) => {
             without_words(&mut item.attrs);
             item.variants.iter_mut().for_each(|variant| {
@@ -112,6 +105,11 @@ fn plain(item: &mut syn::Item) -> bool {
         _ => return false,
     }
     true
+}
+
+fn plain_struct(item: &mut ItemStruct) {
+    without_words(&mut item.attrs);
+    item.fields.iter_mut().for_each(|field| without_words(&mut field.attrs));
 }
 
 fn without_words(attributes: &mut Vec<syn::Attribute>) {

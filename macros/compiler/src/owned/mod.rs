@@ -56,9 +56,6 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
         findings.wrong(resource.ident.span(), messages::NO_RESOURCE);
         return None;
     };
-    for parameter in &resource.generics.params {
-        findings.wrong(parameter.span(), messages::PARAMETERS);
-    }
     let mut reader = Reader {
         items: Items::of(item),
         has_handlers: args.handlers.is_some(),
@@ -69,6 +66,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
         types: Vec::new(),
         findings,
     };
+    reader.refuse_parameters(&resource.generics);
     let known = [words::RESOURCE, words::ALTERNATIVES];
     let words = words::of_item(&resource.attrs, &known, reader.findings);
     let (object, fields) = reader.object(fields, words::RESOURCE_FIELD, &resource.attrs, &words, "");
@@ -222,7 +220,7 @@ impl Reader<'_> {
         let description = self.description(attributes).unwrap_or_default();
         let fields = self.named(fields, more, place);
         let mut sets = |name: &str| {
-            let word = words.iter().find(|word| word.known.word == name);
+            let word = words::find(words, name);
             word.map(|word| resource::alternatives(word, &fields, self.findings)).unwrap_or_default()
         };
         let (one_of, any_of) = (sets("one_of"), sets("any_of"));
@@ -274,9 +272,7 @@ impl Reader<'_> {
         words: &[Word],
         place: &str,
     ) -> Option<(Definition, Body)> {
-        for parameter in &item.generics.params {
-            self.findings.wrong(parameter.span(), messages::PARAMETERS);
-        }
+        self.refuse_parameters(&item.generics);
         match &item.fields {
             syn::Fields::Named(fields) => {
                 let (object, fields) = self.object(fields, &[], &item.attrs, words, place);
@@ -299,6 +295,12 @@ impl Reader<'_> {
         }
     }
 
+    fn refuse_parameters(&mut self, generics: &syn::Generics) {
+        for parameter in &generics.params {
+            self.findings.wrong(parameter.span(), messages::PARAMETERS);
+        }
+    }
+
     /// Reports an item that stands for no type.
     fn wrong(&mut self, name: &syn::Ident, message: &str) -> Option<(Definition, Body)> {
         self.findings.wrong(name.span(), message);
@@ -306,9 +308,7 @@ impl Reader<'_> {
     }
 
     fn enumeration(&mut self, item: &syn::ItemEnum) -> Option<(Definition, Body)> {
-        for parameter in &item.generics.params {
-            self.findings.wrong(parameter.span(), messages::PARAMETERS);
-        }
+        self.refuse_parameters(&item.generics);
         if item.variants.is_empty() {
             return self.wrong(&item.ident, messages::NO_VARIANTS);
         }

@@ -7,7 +7,7 @@ use syn::{Ident, LitStr, token};
 use super::field::Field;
 use super::operations;
 use super::schema::ResourceType;
-use super::words::{Value, Word, reported};
+use super::words::{self, Value, Word, reported};
 use crate::args::Args;
 use crate::catalogue::{self, owned as messages};
 use crate::cfn::pointer::without_root;
@@ -26,7 +26,7 @@ pub(super) fn resource(
     args: &Args,
     findings: &mut Findings,
 ) -> ResourceType {
-    let find = |name: &str| words.iter().find(|word| word.known.word == name);
+    let find = |name| words::find(words, name);
     let mut url = |name| {
         let text = find(name).and_then(|word| reported(word.text(), findings))?;
         if !is_url(&text.value()) {

@@ -213,7 +213,7 @@ pub(super) fn read(
     let list = syntax::list(syntax::ungrouped(tokens), end, |input| word(input, known));
     for word in list.reported(findings) {
         let name = word.known.word;
-        if !REPEATED.contains(&name) && words.iter().any(|other| other.known.word == name) {
+        if !REPEATED.contains(&name) && find(words, name).is_some() {
             findings.wrong(word.name.span(), catalogue::argument_twice(name));
         } else {
             words.push(word);
@@ -317,6 +317,11 @@ impl Word {
         };
         Mistake::new(at, messages::write_it(self.known.example))
     }
+}
+
+/// Returns the word with this name.
+pub(super) fn find<'w>(words: &'w [Word], name: &str) -> Option<&'w Word> {
+    words.iter().find(|word| word.known.word == name)
 }
 
 /// Returns what was read, or reports the mistake.
