@@ -1,7 +1,7 @@
 //! Tests of the Cloud Control client through the AWS SDK and real HTTP, against the emulator.
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ferroform_cloud_control::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
+use ferroform_cloud_control::settings::{AssumeRole, Endpoints, Keys, Session, Settings, Skip};
 use ferroform_cloud_control::{
     Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, OpenRequest, Operation, Origin, Seen,
     Verb, connect,
@@ -73,8 +73,7 @@ fn now() -> u64 {
 }
 
 fn settings(emulator: &Emulator) -> Settings {
-    let keys =
-        Keys { access_key: "111122223333".to_owned(), secret_key: Secret("secret".to_owned()), token: None };
+    let keys = Keys { access_key: "111122223333".to_owned(), secret_key: "secret".into(), token: None };
     let endpoint = Some(emulator.endpoint());
     Settings {
         region: Some("eu-west-1".to_owned()),
