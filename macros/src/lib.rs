@@ -34,7 +34,7 @@ use proc_macro::TokenStream;
 /// | `requires_replace_if_configured("…")` | a change of a configured value replaces the resource |
 /// | `use_state_for_unknown("…")` | an unknown planned value becomes the prior one |
 /// | `volatile("…")` | the service may change it on any update |
-/// | `computed("…")` | only the service sets it |
+/// | `read_only("…")` | only the service sets it |
 /// | `ordered("…")`, `unordered("…")` | whether the order of a list is significant |
 /// | `json("…")` | the property is a JSON text in Terraform, checked and compared member by member if the schema describes it; one that is already a string is only compared as JSON |
 /// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value if the configuration has none |
@@ -142,7 +142,7 @@ use proc_macro::TokenStream;
 /// | an enum whose variants have no fields | `$ref` to a `string` with an `enum` |
 ///
 /// Documentation comments are descriptions. A field is required unless its type is an `Option`, it has a `default`, or it is
-/// `read_only`. With `handlers`, fields that are `read_only` or `not_returned` are `Option`s. A property has the name of its field in
+/// `read_only`. With `handlers`, fields that are `read_only`, `not_returned` or `computed` are `Option`s. A property has the name of its field in
 /// `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"` sets another one. The attribute
 /// of Terraform has the name of the field, unless `name` or `rename` says otherwise. Limits and
 /// defaults are literals, or variants of enums of the module: other constants have no value yet.
@@ -170,8 +170,9 @@ use proc_macro::TokenStream;
 /// | `name = "KMSKeyId"` | the name of the property |
 ///
 /// At fields, with the meaning that the argument of the annotation has: `sensitive`, `requires_replace`,
-/// `requires_replace_if_configured`, `use_state_for_unknown`, `volatile`, `computed`, `json`, `rename = "port_number"`. `secret` adds a
-/// write-only argument beside the attribute, as `secrets.toml` does for schemas in files.
+/// `requires_replace_if_configured`, `use_state_for_unknown`, `volatile`, `json`, `rename = "port_number"`. `secret` adds a
+/// write-only argument beside the attribute, as `secrets.toml` does for schemas in files. With `handlers`, `computed` says that the
+/// API may set what the configuration leaves out. Cloud Control may set any such argument.
 ///
 /// Limits are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
 /// elements of a list, and `values(…)` those of the values of a map.

@@ -56,6 +56,7 @@ pub struct Provider {
     functions: Vec<FunctionRegistration>,
     ephemeral: Vec<Registration>,
     added: Additions,
+    has_settings_twice: bool,
     emulator: Option<Starter>,
     schemas: Schemas,
     commands: Vec<OwnCommand>,
@@ -83,6 +84,7 @@ impl Provider {
             functions: Vec::new(),
             ephemeral: Vec::new(),
             added: Additions::default(),
+            has_settings_twice: false,
             emulator: None,
             schemas: Schemas::default(),
             commands: Vec::new(),
@@ -130,7 +132,7 @@ impl Provider {
     /// `context.settings::<S>()`.
     #[must_use]
     pub fn settings<S: ProviderSettings>(mut self) -> Self {
-        self.added.settings = Some(SettingsRegistration::of::<S>());
+        self.has_settings_twice |= self.added.settings.replace(SettingsRegistration::of::<S>()).is_some();
         self
     }
 
@@ -342,6 +344,11 @@ impl Provider {
                 None => drop(problem.get_or_insert_with(|| no_emulator(&server))),
             }
         }
+        if self.has_settings_twice {
+            let detail = "The provider block has settings of two types. Its author must call `settings` or `connect` once: \
+                          what `connect` receives are the settings.";
+            problem.get_or_insert_with(|| Diagnostic::bug(detail));
+        }
         server.problem = problem.or_else(|| server.unservable());
         server
     }
@@ -378,6 +385,16 @@ impl Debug for OwnCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn settings_of_two_types_are_an_error() {
+        let acme = || Provider::new("acme").connect(async |(): ()| Ok(()));
+        let problem =
+            |provider: Provider| provider.into_server(Environment::default()).problem.map(|one| one.detail);
+        assert_eq!(problem(acme()), None);
+        let twice = problem(acme().settings::<()>()).expect("a problem");
+        assert!(twice.contains("settings of two types"), "{twice}");
+    }
 
     #[test]
     fn an_emulator_that_there_is_none_of_is_an_error() {

@@ -19,7 +19,7 @@ pub struct Plain;
     requires_replace_if_configured("Ratio"),
     use_state_for_unknown("Enabled"),
     volatile("CreatedAt"),
-    computed("Count"),
+    read_only("Count"),
     ordered("Colours"),
     unordered("Labels"),
     json("Options"),

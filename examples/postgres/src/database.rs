@@ -14,19 +14,20 @@ pub struct Database {
     #[cfn(identifier, create_only)]
     pub name: String,
     /// The role that owns it: by default, the one that creates it.
+    #[cfn(computed)]
     pub owner: Option<String>,
     /// The encoding of its texts, as PostgreSQL spells it: `UTF8`, not `utf8` or `unicode`.
-    #[cfn(create_only, pattern = "^[A-Z0-9_]+$")]
+    #[cfn(computed, create_only, pattern = "^[A-Z0-9_]+$")]
     pub encoding: Option<String>,
     /// How texts are sorted, such as `C`, which PostgreSQL also calls what is created as `POSIX`.
-    #[cfn(create_only)]
+    #[cfn(computed, create_only)]
     pub collation: Option<String>,
     /// Which characters are letters: the same words.
-    #[cfn(create_only)]
+    #[cfn(computed, create_only)]
     pub character_type: Option<String>,
     /// The database that it is a copy of: by default `template1`, or `template0` if the copy has another encoding or locale.
     /// PostgreSQL does not remember it.
-    #[cfn(create_only, not_returned)]
+    #[cfn(computed, create_only, not_returned)]
     pub template: Option<String>,
     /// How many sessions it may have at a time: by default, any number.
     #[cfn(range(0..))]

@@ -17,8 +17,10 @@ pub struct Extension {
     #[cfn(identifier, create_only)]
     pub name: String,
     /// The schema of its objects: by default, the first of the search path.
+    #[cfn(computed)]
     pub schema: Option<String>,
     /// The version: by default, the one that is the default when it is created. It stays until another one is asked for.
+    #[cfn(computed)]
     pub version: Option<String>,
 }
 

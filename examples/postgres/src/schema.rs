@@ -17,6 +17,7 @@ pub struct Schema {
     #[cfn(identifier, create_only)]
     pub name: String,
     /// The role that owns it: by default, the one that creates it.
+    #[cfn(computed)]
     pub owner: Option<String>,
 }
 

@@ -28,6 +28,7 @@ impl Effect {
             Effect::RequiresReplaceIfConfigured => "requires_replace_if_configured",
             Effect::UseStateForUnknown => "use_state_for_unknown",
             Effect::Volatile => "volatile",
+            Effect::ReadOnly => "read_only",
             Effect::Computed => "computed",
             Effect::Ordered => "ordered",
             Effect::Unordered => "unordered",
@@ -51,7 +52,7 @@ impl Effect {
             Effect::RequiresReplaceIfConfigured,
             Effect::UseStateForUnknown,
             Effect::Volatile,
-            Effect::Computed,
+            Effect::ReadOnly,
             Effect::Ordered,
             Effect::Unordered,
             Effect::Json,
@@ -76,10 +77,10 @@ impl Effect {
             || pair("json", "ordered")
             || pair("json", "unordered")
             || pair("volatile", "use_state_for_unknown")
-            || pair("computed", "default")
-            || pair("computed", "write_only")
-            || pair("computed", "requires_replace")
-            || pair("computed", "requires_replace_if_configured")
+            || pair("read_only", "default")
+            || pair("read_only", "write_only")
+            || pair("read_only", "requires_replace")
+            || pair("read_only", "requires_replace_if_configured")
             // Nothing can be said of what is not there.
             || (self.word() != other.word() && [self, other].contains(&&Effect::Exclude))
     }
@@ -182,6 +183,8 @@ pub enum Effect {
     /// The service may change it with any update.
     Volatile,
     /// Only the service sets it.
+    ReadOnly,
+    /// The service may set it if the configuration does not. In types with handlers only: elsewhere it may set what it likes.
     Computed,
     /// The order of a list is significant.
     Ordered,

@@ -122,7 +122,7 @@ const ARGUMENTS: &[&str] = &[
     "requires_replace_if_configured",
     "use_state_for_unknown",
     "volatile",
-    "computed",
+    "read_only",
     "ordered",
     "unordered",
     "json",

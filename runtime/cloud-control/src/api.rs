@@ -62,6 +62,10 @@ pub trait Api: Send + Sync + 'static {
     fn is_own(&self) -> bool {
         false
     }
+    /// Returns when the user wants to stop, if requests that have begun are awaited nevertheless: then nothing else is.
+    async fn stopped(&self) {
+        std::future::pending::<()>().await;
+    }
     /// Returns how long a call may stay unanswered.
     fn longest_call(&self) -> Duration {
         CALL_LIMIT

@@ -149,7 +149,15 @@ impl Caller {
         loop {
             let permit =
                 self.permit(scope, is_ambiguous).await.map_err(|failed| failed.after(last.as_ref()))?;
-            let error = match bounded(scope, self.api.longest_call(), attempt()).await {
+            let attempt = bounded(scope, self.api.longest_call(), attempt());
+            let answer = tokio::select! {
+                biased;
+                answer = attempt => answer,
+                () = self.api.stopped(), if !scope.is_patient => {
+                    return Err(Unanswered { cause: Cause::Cancelled, is_ambiguous });
+                }
+            };
+            let error = match answer {
                 Ok(answer) => {
                     self.limiter.answered(&permit);
                     self.budget.reward();
@@ -214,7 +222,13 @@ impl Caller {
                 self.budget.wait(&scope.share).await;
             }
         };
-        scope.wait(is_ambiguous, waiting).await.map_err(|cause| match cause {
+        let waiting = async {
+            tokio::select! {
+                () = self.api.stopped() => Err(Cause::Cancelled),
+                () = waiting => Ok(()),
+            }
+        };
+        scope.wait(is_ambiguous, waiting).await.flatten().map_err(|cause| match cause {
             // The reason for waiting says more than that the wait took too long.
             Cause::TimedOut(_) if scope.cancel.is_none() => {
                 Unanswered { cause: Cause::Api(error.clone()), is_ambiguous }

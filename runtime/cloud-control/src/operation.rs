@@ -93,6 +93,17 @@ impl Caller {
                 followed.was_absent = self.is_absent(&scope.final_calls(), name).await;
                 Err(Unsettled { cause: Cause::Cancelled, followed })
             }
+            // Its handler can undo what it has begun.
+            Err(Unsettled { cause: cause @ Cause::TimedOut(_), mut followed }) if followed.last.is_own => {
+                if let Ok(last) = self.api.cancel(&followed.last.request_token).await {
+                    followed.update(last);
+                }
+                if followed.last.status.is_final() {
+                    Ok(followed)
+                } else {
+                    Err(Unsettled { cause, followed })
+                }
+            }
             settled => settled,
         }
     }

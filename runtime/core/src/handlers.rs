@@ -5,13 +5,15 @@ mod any;
 mod error;
 mod id;
 
-pub use any::{AnyHandlers, Detect, Environment, NoList, NoUpdate};
+pub use any::{AnyHandlers, ClientType, Detect, Environment, NoList, NoUpdate};
 pub use error::{Error, ErrorKind};
 pub use id::Id;
 
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
+
+use serde_json::Value as Json;
 
 use crate::context::Pending;
 use crate::properties::Properties;
@@ -22,7 +24,7 @@ use crate::properties::Properties;
 ///
 /// No handler needs to wait until an object is visible: after a creation, an object that is not found is read again for a
 /// minute. A handler that has begun to create, change or delete is not stopped: it hears of the user's wish by
-/// [`Cx::cancelled`]. One that reads or lists has ten minutes.
+/// [`Cx::cancelled`]. One that reads or lists has ten minutes, and ends when the user wants to stop.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no handlers, although its annotation has the argument `handlers`",
     label = "`{Self}` does not implement `Handlers`",
@@ -93,14 +95,15 @@ impl<C> Cx<'_, C> {
         self.environment.client_token()
     }
 
-    /// Whether the user wants to stop.
+    /// Whether [`cancelled`](Self::cancelled) has returned.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.environment.is_cancelled()
     }
 
-    /// Returns when the user wants to stop. The operation waits for the handler: one that can undo what it has begun does so
-    /// and returns an error, any other one goes on.
+    /// Returns when the user wants to stop, or when the operation has taken all of its time. A handler that can undo what it has
+    /// begun does so and returns an error; any other one goes on. Whoever wants to stop waits for it, but after the time limit it
+    /// has ten seconds, and may then end with the process.
     #[must_use]
     pub fn cancelled(&self) -> Pending<'_, ()> {
         self.environment.cancelled()
@@ -114,7 +117,13 @@ impl<C> Cx<'_, C> {
     /// Says that this creation has made the object. It is then recorded, whatever happens afterwards: after an error it is in
     /// the state, and the next apply replaces it.
     pub fn made(&self, id: &Id) {
-        self.environment.made(id);
+        self.environment.made(id, None);
+    }
+
+    /// Says the same, with what the API returns only now, such as a token. Of `object`, the fields are recorded that are both
+    /// `read_only` and `not_returned`.
+    pub fn made_with<T: Properties>(&self, id: &Id, object: &T) {
+        self.environment.made(id, Some(object.to_properties()));
     }
 }
 
@@ -170,5 +179,5 @@ impl<C: Any + Send + Sync> Environment for Trial<C> {
 
     fn tell(&self, _: &str) {}
 
-    fn made(&self, _: &Id) {}
+    fn made(&self, _: &Id, _: Option<Json>) {}
 }

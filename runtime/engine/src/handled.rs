@@ -10,7 +10,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -22,7 +22,7 @@ use ferroform_core::handlers::{AnyHandlers, Environment, Error, ErrorKind, Id};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use self::requests::{Ended, Handler};
 use crate::model::text_at;
@@ -39,12 +39,16 @@ pub struct Handled {
     client: Arc<dyn Any + Send + Sync>,
     types: HashMap<&'static str, Type>,
     faults: Faults,
+    returned_once: Arc<Mutex<ReturnedOnce>>,
     /// The user wants to stop: handlers hear of it.
     stop: Cancel,
     /// The process is to end.
     ending: Cancel,
     requests: Requests,
 }
+
+/// What creations returned and no read returns: properties of objects, by type and identifier.
+type ReturnedOnce = HashMap<(&'static str, Id), Map<String, Json>>;
 
 /// A type with handlers.
 #[derive(Clone, Copy)]
@@ -64,7 +68,15 @@ impl Handled {
         let with_handlers = |one: &Registration| Some(Type { table: one.table, handlers: *one.handlers? });
         let types = types.into_iter().filter_map(with_handlers);
         let types = types.map(|one| (one.table.cloudformation_type, one)).collect();
-        Self { client, types, faults: Faults::default(), stop, ending, requests: Requests::default() }
+        Self {
+            client,
+            types,
+            faults: Faults::default(),
+            returned_once: Arc::default(),
+            stop,
+            ending,
+            requests: Requests::default(),
+        }
     }
 
     /// Returns the same service with faults.
@@ -85,14 +97,16 @@ impl Handled {
     }
 
     /// Returns what a call of a handler is given.
-    fn call(&self, type_name: &str, token: &str) -> Call {
+    fn call(&self, ty: Type, token: &str) -> Call {
         Call {
             client: Arc::clone(&self.client),
-            type_name: type_name.to_owned(),
+            ty,
             token: token.to_owned(),
             creates: None,
             faults: self.faults.clone(),
+            returned_once: Arc::clone(&self.returned_once),
             stop: self.stop.clone(),
+            own_stop: Cancel::new(),
             made: OnceLock::new(),
         }
     }
@@ -122,14 +136,20 @@ impl Api for Handled {
             let desired = Arc::clone(&desired);
             Box::pin(async move { one.create(&call, &desired).await.map(Some) })
         };
-        self.start(Call { creates, ..self.call(type_name, client_token) }, Box::new(create)).await
+        self.start(Call { creates, ..self.call(one, client_token) }, Box::new(create)).await
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
-        let handlers = self.of(type_name)?.handlers;
-        let (call, id) = (self.call(type_name, ""), Id::from(identifier));
-        let read = in_time(call.run((handlers.read)(&call, &id))).await;
-        read.and_then(|read| read.ok_or_else(Error::not_found)).map_err(|error| failed(&error))
+        let one = self.of(type_name)?;
+        let (call, id) = (self.call(one, ""), Id::from(identifier));
+        let read = in_time(call.run((one.handlers.read)(&call, &id))).await;
+        let mut read =
+            read.and_then(|read| read.ok_or_else(Error::not_found)).map_err(|error| failed(&error))?;
+        let returned_once = call.returned_once();
+        if let (Some(properties), Some(once)) = (read.as_object_mut(), returned_once.get(&call.object(&id))) {
+            properties.extend(once.clone());
+        }
+        Ok(read)
     }
 
     async fn update(&self, type_name: &str, identifier: &str, patch: &Json, client_token: &str) -> Ended {
@@ -141,17 +161,20 @@ impl Api for Handled {
                 async move { one.update(&call, &asked.0, &asked.1).await.map(|()| Some(asked.0.clone())) },
             )
         };
-        self.start(self.call(type_name, client_token), Box::new(update)).await
+        self.start(self.call(one, client_token), Box::new(update)).await
     }
 
     async fn delete(&self, type_name: &str, identifier: &str, client_token: &str) -> Ended {
-        let delete = self.of(type_name)?.handlers.delete;
+        let one = self.of(type_name)?;
         let id = Arc::new(Id::from(identifier));
         let delete = move |call: Arc<Call>| -> Pending<'static, _> {
             let id = Arc::clone(&id);
-            Box::pin(async move { call.run(delete(&*call, &id)).await.map(|()| Some((*id).clone())) })
+            Box::pin(async move {
+                call.returned_once().remove(&call.object(&id));
+                call.run((one.handlers.delete)(&*call, &id)).await.map(|()| Some((*id).clone()))
+            })
         };
-        self.start(self.call(type_name, client_token), Box::new(delete)).await
+        self.start(self.call(one, client_token), Box::new(delete)).await
     }
 
     async fn list(
@@ -160,9 +183,12 @@ impl Api for Handled {
         _model: Option<&Json>,
         _next_token: Option<&str>,
     ) -> Result<Listed, ApiError> {
-        let list = self.of(type_name)?.handlers.list;
-        let list = list.ok_or_else(|| ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
-        let call = self.call(type_name, "");
+        let one = self.of(type_name)?;
+        let list = one
+            .handlers
+            .list
+            .ok_or_else(|| ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
+        let call = self.call(one, "");
         let listed = in_time(call.run(list(&call))).await.map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
         Ok(Listed { identifiers, next_token: None })
@@ -185,9 +211,14 @@ impl Api for Handled {
         Ok(Creations::default())
     }
 
-    /// A handler that has begun goes on.
+    /// Tells a handler to end. One that does not listen goes on.
     async fn cancel(&self, request_token: &str) -> Ended {
+        self.requests.cancel(request_token);
         self.status(request_token).await
+    }
+
+    async fn stopped(&self) {
+        self.stop.cancelled().await;
     }
 
     fn is_own(&self) -> bool {
@@ -215,7 +246,7 @@ impl Type {
         if created.as_ref().is_err_and(may_have_begun)
             && is_there(call.run(read(call, chosen)).await).unwrap_or_default()
         {
-            call.made(chosen);
+            call.made(chosen, None);
         }
         created
     }
@@ -289,17 +320,33 @@ impl Debug for Handled {
 /// A call of a handler.
 struct Call {
     client: Arc<dyn Any + Send + Sync>,
-    type_name: String,
+    ty: Type,
     token: String,
     /// The object that it creates, if the user chose its identifier.
     creates: Option<Id>,
     faults: Faults,
+    returned_once: Arc<Mutex<ReturnedOnce>>,
     stop: Cancel,
+    /// This handler is to end.
+    own_stop: Cancel,
     /// The object that the handler says it has made.
     made: OnceLock<Id>,
 }
 
 impl Call {
+    fn type_name(&self) -> &'static str {
+        self.ty.table.cloudformation_type
+    }
+
+    /// Returns an object as the key of what is kept of it.
+    fn object(&self, id: &Id) -> (&'static str, Id) {
+        (self.type_name(), id.clone())
+    }
+
+    fn returned_once(&self) -> MutexGuard<'_, ReturnedOnce> {
+        self.returned_once.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Runs a handler to its end. A panic is an error.
     async fn run<T>(&self, handler: Pending<'_, Result<T, Error>>) -> Result<T, Error> {
         let run = AssertUnwindSafe(self.faults.around(handler)).catch_unwind().await;
@@ -346,28 +393,41 @@ impl Environment for Call {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.stop.is_cancelled()
+        self.stop.is_cancelled() || self.own_stop.is_cancelled()
     }
 
     fn cancelled(&self) -> Pending<'_, ()> {
-        Box::pin(self.stop.cancelled())
+        Box::pin(async {
+            tokio::select! {
+                () = self.stop.cancelled() => (),
+                () = self.own_stop.cancelled() => (),
+            }
+        })
     }
 
     fn tell(&self, message: &str) {
-        tracing::info!(type_name = self.type_name, "{message}");
+        tracing::info!(type_name = self.type_name(), "{message}");
     }
 
-    fn made(&self, id: &Id) {
-        // What is made first is the object.
-        if !id.as_str().is_empty() {
-            let _ = self.made.set(id.clone());
+    fn made(&self, id: &Id, object: Option<Json>) {
+        if id.as_str().is_empty() {
+            return;
         }
+        // What is made first is the object.
+        let made = self.made.get_or_init(|| id.clone());
+        let Some(mut properties) = object.filter(|_| made == id) else { return };
+        let of_creation = self.ty.table.root.attributes.iter().filter(|one| one.is_of_creation());
+        let taken = of_creation.filter_map(|one| {
+            let property = one.property()?;
+            Some((property.to_owned(), properties.get_mut(property)?.take()))
+        });
+        self.returned_once().insert(self.object(id), taken.collect());
     }
 }
 
 impl Debug for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Call").field("type_name", &self.type_name).finish_non_exhaustive()
+        f.debug_struct("Call").field("type_name", &self.type_name()).finish_non_exhaustive()
     }
 }
 

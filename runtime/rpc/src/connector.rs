@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ferroform_core::ProviderSettings;
 use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::handlers::Error;
+use ferroform_core::handlers::{ClientType, Error};
 use ferroform_core::offered::arguments;
 use ferroform_core::value::Value;
 use futures_util::FutureExt as _;
@@ -18,7 +18,11 @@ pub(super) type AnyClient = Arc<dyn Any + Send + Sync>;
 
 /// Makes the client of handlers from a `provider` block.
 #[derive(Clone)]
-pub struct Connector(Arc<dyn Fn(Value) -> Pending<'static, Result<AnyClient, Diagnostic>> + Send + Sync>);
+pub struct Connector {
+    /// What it makes.
+    pub(super) client: ClientType,
+    connect: Arc<dyn Fn(Value) -> Pending<'static, Result<AnyClient, Diagnostic>> + Send + Sync>,
+}
 
 impl Connector {
     /// Creates a connector that reads settings and calls `connect`.
@@ -29,7 +33,7 @@ impl Connector {
         F: Future<Output = Result<C, Error>> + Send + 'static,
     {
         let connect = Arc::new(connect);
-        Self(Arc::new(move |block| {
+        let connect = move |block| -> Pending<'static, _> {
             let connect = Arc::clone(&connect);
             Box::pin(async move {
                 let settings = arguments::<S>(block)?;
@@ -44,12 +48,13 @@ impl Connector {
                     )),
                 }
             })
-        }))
+        };
+        Self { client: ClientType::of::<C>(), connect: Arc::new(connect) }
     }
 
     /// Makes the client for this block, whose arguments are valid and known.
     pub(super) async fn connect(&self, block: Value) -> Result<AnyClient, Diagnostic> {
-        (self.0)(block).await
+        (self.connect)(block).await
     }
 }
 

@@ -223,14 +223,19 @@ impl Server {
 
     /// Returns an error if a type has handlers, and nothing makes their client.
     fn missing_client(&self) -> Option<Diagnostic> {
-        let handled = self.all_types().find(|one| one.handlers.is_some());
-        let handled = handled.filter(|_| self.added.connector.is_none())?;
-        let detail = format!(
-            "{} has handlers, and the provider has no client for them. Its author must make one: \
-             Provider::new(…).connect(…).",
-            handled.table.cloudformation_type
+        let made = self.added.connector.as_ref().map(|connector| connector.client);
+        let (name, needed) = self.all_types().find_map(|one| {
+            let needed = (one.handlers?.client)();
+            (made != Some(needed)).then_some((one.table.cloudformation_type, needed.name))
+        })?;
+        let made = made.map_or_else(
+            || String::from("the provider has none"),
+            |made| format!("`Provider::connect` makes one of type `{}`", made.name),
         );
-        Some(Diagnostic::bug(detail))
+        Some(Diagnostic::bug(format!(
+            "The handlers of {name} need a client of type `{needed}`, and {made}. Its author must make one: \
+             Provider::new(…).connect(…)."
+        )))
     }
 
     /// Returns an error if a type needs the AWS SDK, and this program does not have it.
@@ -674,6 +679,9 @@ mod tests {
         let mut server = Server::new("test".into(), "1".into(), vec![own], Strictness::default());
         let problem = server.unservable().expect("its handlers have no client").detail;
         assert!(problem.contains("Acme::Dns::Record") && problem.contains("connect("), "{problem}");
+        server.added.connector = Some(Connector::new(async |(): ()| Ok("another")));
+        let problem = server.unservable().expect("it is of another type").detail;
+        assert!(problem.contains("of type `()`") && problem.contains("of type `&str`"), "{problem}");
         server.added.connector = Some(Connector::new(async |(): ()| Ok(())));
         assert_eq!(server.unservable(), None);
     }

@@ -27,7 +27,18 @@ messages! {
     /// With handlers, a field that has no value at some time.
     must_be_optional(word: &str) =
         "a `{word}` field is an `Option`, since {}: write `Option<…>`",
-        if word == "read_only" { "what is to be created has no value of it yet" } else { "`read` cannot return a value of it" };
+        match word {
+            "read_only" => "what is to be created has no value of it yet",
+            "computed" => "a configuration may leave it to the API",
+            _ => "`read` cannot return a value of it",
+        };
+    COMPUTED_WITHOUT_HANDLERS =
+        "`computed` is for types with `handlers`: Cloud Control may set any argument that the configuration leaves out";
+    reserved_at_root(name: &str) =
+        "`{name}` has a meaning of its own in every `resource` block: name the attribute with `#[cfn(rename = \"…\")]`";
+    ID_OF_ANOTHER =
+        "the attribute `id` is the whole identifier of every object: this field can only have it if it is the only \
+        `identifier` and `read_only`; else name its attribute with `#[cfn(rename = \"…\")]`";
     NO_PROPERTY_TYPE =
         "no type of a property: those are String, bool, integers up to 64 bits, f32, f64, Vec<_>, sets, maps with keys of \
         type String, Option<_>, Box<_>, serde_json::Value, and structs and enums of the same module";

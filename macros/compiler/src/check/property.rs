@@ -36,7 +36,7 @@ type Misfit = fn(&Subject<'_>) -> Option<&'static str>;
 pub(super) const MISFITS: &[Misfit] = &[
     what_users_give_is_not_the_services_own,
     what_the_service_fills_in_is_not_the_users_own,
-    a_required_property_is_not_computed,
+    a_required_property_is_not_read_only,
     order_is_that_of_a_list,
     a_set_has_no_order_to_take_away,
     a_number_or_boolean_is_no_document,
@@ -71,9 +71,9 @@ fn what_the_service_fills_in_is_not_the_users_own(subject: &Subject<'_>) -> Opti
     (concerns_service && is_users).then_some(catalogue::ONLY_USER)
 }
 
-fn a_required_property_is_not_computed(subject: &Subject<'_>) -> Option<&'static str> {
+fn a_required_property_is_not_read_only(subject: &Subject<'_>) -> Option<&'static str> {
     let is_required = subject.any(|target| target.configurability == Configurability::Required);
-    (*subject.effect == Effect::Computed && is_required).then_some(catalogue::REQUIRED)
+    (*subject.effect == Effect::ReadOnly && is_required).then_some(catalogue::REQUIRED)
 }
 
 fn order_is_that_of_a_list(subject: &Subject<'_>) -> Option<&'static str> {

@@ -12,6 +12,7 @@ use crate::observed::Observed;
 pub(super) struct Said<'d> {
     pub is_sensitive: bool,
     pub is_write_only: bool,
+    pub is_read_only: bool,
     pub is_computed: bool,
     pub is_volatile: bool,
     pub is_json: bool,
@@ -45,6 +46,7 @@ impl<'d> Said<'d> {
                 Effect::RequiresReplaceIfConfigured => said.replace = Some(Replace::IfConfigured),
                 Effect::UseStateForUnknown => said.keeps_prior = true,
                 Effect::Volatile => said.is_volatile = true,
+                Effect::ReadOnly => said.is_read_only = true,
                 Effect::Computed => said.is_computed = true,
                 Effect::Ordered => (said.order, said.is_list) = (Some(Order::Significant), true),
                 Effect::Unordered => said.order = Some(Order::Irrelevant),
@@ -69,9 +71,9 @@ impl<'d> Said<'d> {
         said
     }
 
-    /// Returns who sets an attribute. With `computed("…")` it is only the service.
+    /// Returns who sets an attribute. With `read_only("…")` it is only the service.
     pub(super) fn configurability(&self, from_schema: Configurability) -> Configurability {
-        if self.is_computed { Configurability::Computed } else { from_schema }
+        if self.is_read_only { Configurability::Computed } else { from_schema }
     }
 
     /// Returns the last default, which is the one that counts.

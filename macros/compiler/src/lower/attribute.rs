@@ -63,7 +63,7 @@ impl Parent {
             is_map_value: false,
             holder: Holder::Attribute,
             only_warns: self.only_warns || only_warns,
-            is_read_only: self.is_read_only || facts.is_read_only || said.is_computed,
+            is_read_only: self.is_read_only || facts.is_read_only || said.is_read_only,
             is_write_only: self.is_write_only || facts.is_write_only || said.is_write_only,
             is_hidden: self.is_hidden || said.observed.contains(&&Observed::Hidden),
             is_secret: self.is_secret || is_hidden,
@@ -90,11 +90,14 @@ impl Parent {
 /// would not allow a required one to stay unknown, so there "required" is a rule for the configuration only. The
 /// reference requires nothing of the objects in a map, and nothing that only a part (`allOf`) requires; there users are
 /// warned.
+///
+/// Cloud Control's services fill in what they like. With handlers (`says_all`), the type says what the API may fill in.
 pub(super) fn configurability(
     facts: &Facts<'_>,
     member: Member<'_>,
     has_default: bool,
     parent: &Parent,
+    says_all: bool,
 ) -> (Configurability, Option<Severity>) {
     if parent.is_computed() {
         return (Configurability::Computed, None);
@@ -108,8 +111,12 @@ pub(super) fn configurability(
             _ => (Configurability::Required, None),
         };
     }
-    if facts.is_plainly_read_only {
+    if facts.is_plainly_read_only || says_all && facts.is_read_only {
         return (Configurability::Computed, None);
+    }
+    let is_within_filled_in = parent.configurability == Some(Configurability::OptionalComputed);
+    if says_all && !has_default && !facts.said.is_computed && !is_within_filled_in {
+        return (Configurability::Optional, None);
     }
     let is_expected = member.is_required || member.is_expected;
     let is_missed = is_expected && !has_default && !facts.is_read_only && !parent.is_read_only;

@@ -37,6 +37,8 @@ pub(crate) struct Input<'d> {
     pub most_properties: usize,
     /// Whether the type has secrets.
     pub has_secrets: bool,
+    /// Whether the type says which properties the API may fill in.
+    pub says_all: bool,
     /// Whether an argument is about attributes themselves, so that it matters what is around them.
     pub is_selective: bool,
 }
@@ -221,7 +223,8 @@ impl<'d> Walk<'_, 'd> {
         let pointer = &shape.node.pointer;
         let written = shape.default.filter(|d| !matches!(d, Json::Null));
         let has_default = written.is_some() || !said.defaults.is_empty();
-        let (from_schema, is_demanded) = attribute::configurability(&facts, *member, has_default, parent);
+        let (from_schema, is_demanded) =
+            attribute::configurability(&facts, *member, has_default, parent, self.input.says_all);
         let configurability = said.configurability(from_schema);
         let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
         let of_place = argument::Place {

@@ -30,11 +30,12 @@ pub(super) struct Field {
 
 /// Words that exclude each other.
 const CONTRADICTIONS: &[[&str; 2]] = &[
-    ["read_only", "not_returned"],
     ["read_only", "create_only"],
     ["read_only", "conditional_create_only"],
     ["read_only", "default"],
     ["read_only", "tags"],
+    ["computed", "read_only"],
+    ["computed", "default"],
     ["create_only", "conditional_create_only"],
     ["not_returned", "identifier"],
     ["not_returned", "additional_identifier"],
@@ -44,6 +45,19 @@ impl Field {
     /// Returns the flag with this word.
     pub(super) fn flag(&self, word: &str) -> Option<Span> {
         self.flags.iter().find(|(known, _)| *known == word).map(|(_, at)| *at)
+    }
+
+    /// Returns the name of the attribute that follows from the names in Rust. `None` if a word sets it.
+    pub(super) fn attribute(&self) -> Option<String> {
+        let renamed = self.member.said.iter().find_map(|said| match &said.what {
+            What::Effect(Effect::Rename(name)) => Some((name, said.value)),
+            _ => None,
+        });
+        match renamed {
+            Some((_, Some(_))) => None,
+            Some((name, None)) => Some(name.clone()),
+            None => Some(snake(&self.member.name)),
+        }
     }
 
     /// Returns how the property is converted.
@@ -93,6 +107,13 @@ impl Reader<'_> {
             && !is_optional
         {
             self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional(word));
+        }
+        if let Some(word) = words::find(words, "computed") {
+            if !self.has_handlers {
+                self.findings.wrong(word.name.span(), messages::COMPUTED_WITHOUT_HANDLERS);
+            } else if !is_optional {
+                self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional("computed"));
+            }
         }
         let transform = words::find(words, "property_transform");
         let transform = transform.and_then(|word| reported(word.text(), self.findings));
@@ -167,8 +188,9 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
     let plain = |what| Some(Said { what, word: at, value: None });
     match (&word.value, name) {
         (Value::None, "secret") => plain(What::Secret),
-        // In the schema, it is a mark.
-        (Value::None, "unordered") => None,
+        // In the schema, they are marks.
+        (Value::None, "unordered" | "read_only") => None,
+        (Value::None, "computed") => plain(What::Effect(Effect::Computed)),
         (Value::None, _) => plain(What::Effect(Effect::from_word(name)?)),
         (_, "rename") => {
             let text = reported(word.text(), findings)?;

@@ -29,6 +29,7 @@ use crate::args::Args;
 use crate::catalogue::{self, owned as messages};
 use crate::cfn::Path;
 use crate::finding::{Finding, Findings, Location, SourceRange};
+use crate::terraform_name::is_reserved_at_root;
 
 /// How deep definitions may be nested. Terraform itself has no use for more.
 const MOST_NESTED: usize = 64;
@@ -77,6 +78,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
         reader.findings.wrong(resource.ident.span(), messages::NO_FIELDS);
     }
     reader.report_unused();
+    report_reserved(&fields, &words, reader.findings);
     let properties = fields.iter().map(field::Field::property).collect();
     let body = Body::Object(properties);
     reader.types.push(Described { ident: resource.ident.clone(), name: String::new(), body });
@@ -136,6 +138,29 @@ fn report_arguments(item: &Item, args: &Args, findings: &mut Findings) {
     }
     if let Some(name) = args.annotation.type_name.as_ref().filter(|name| !is_type_name(&name.value)) {
         findings.wrong(args.type_place.unwrap_or(name.span.into()), messages::bad_type_name(&name.value));
+    }
+}
+
+/// Reports fields whose attributes would have a name that Terraform uses itself.
+fn report_reserved(fields: &[field::Field], words: &[Word], findings: &mut Findings) {
+    let is_whole = |field: &field::Field| {
+        let mut marked = fields.iter().filter(|other| other.flag("identifier").is_some());
+        words::find(words, "identifier").is_none()
+            && field.flag("read_only").is_some()
+            && marked.next().is_some_and(|only| only.ident == field.ident)
+            && marked.next().is_none()
+    };
+    for field in fields {
+        match field.attribute() {
+            // A name that a word sets is checked like that of any annotation.
+            None => {}
+            Some(name) if name == "id" && is_whole(field) => {}
+            Some(name) if name == "id" => findings.wrong(field.ident.span(), messages::ID_OF_ANOTHER),
+            Some(name) if is_reserved_at_root(&name) && name != "region" => {
+                findings.wrong(field.ident.span(), messages::reserved_at_root(&name));
+            }
+            Some(_) => {}
+        }
     }
 }
 

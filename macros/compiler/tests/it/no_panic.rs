@@ -124,7 +124,7 @@ fn document() -> impl Strategy<Value = Value> {
 }
 
 fn annotation() -> impl Strategy<Value = Annotation> {
-    let effects = vec![Effect::Sensitive, Effect::Json, Effect::Ordered, Effect::Computed, Effect::Volatile];
+    let effects = vec![Effect::Sensitive, Effect::Json, Effect::Ordered, Effect::ReadOnly, Effect::Volatile];
     let argument = (prop::collection::vec(name(), 1..3), prop::sample::select(effects));
     prop::collection::vec(argument, 0..3).prop_map(|arguments| Annotation {
         properties: arguments

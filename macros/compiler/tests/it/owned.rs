@@ -116,6 +116,9 @@ fn words_of_fields_are_arguments_about_their_properties() {
         r#"name:"port_number",role:Role::Property("Port")"#,
         "is_sensitive:true",
         "is_volatile:true",
+        // What the API does not fill in is null if the configuration has none.
+        r#"name:"size",role:Role::Property("Size"),kind:Kind::Int64,configurability:Configurability::Optional,"#,
+        r#"name:"address",role:Role::Property("Address"),configurability:Configurability::Computed,"#,
         "is_global:true,is_own:true",
     ] {
         let part = part.replace(' ', "");

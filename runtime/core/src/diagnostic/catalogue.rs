@@ -71,6 +71,8 @@ pub const NOT_SUPPORTED: &str = "Not supported";
 pub const KEPT: &str = "Removed argument is kept";
 /// The service has another value than it was asked for.
 pub const IGNORED: &str = "A change was ignored";
+/// An API has set an attribute that the configuration leaves out.
+pub const FILLED_IN: &str = "Value that nobody asked for";
 /// An object takes tags at creation only, and has other default tags.
 pub const TAGS_KEPT: &str = "Default tags wait for the next creation";
 /// An environment variable is invalid or cannot be honoured.

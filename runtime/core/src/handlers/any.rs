@@ -1,6 +1,6 @@
 //! Handlers without their types, as the engine calls them.
 
-use std::any::{Any, type_name};
+use std::any::{Any, TypeId, type_name};
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
@@ -22,8 +22,8 @@ pub trait Environment: Debug + Send + Sync {
     fn cancelled(&self) -> Pending<'_, ()>;
     /// [`Cx::tell`].
     fn tell(&self, message: &str);
-    /// [`Cx::made`].
-    fn made(&self, id: &Id);
+    /// [`Cx::made`], and [`Cx::made_with`] with the properties of the object.
+    fn made(&self, id: &Id, object: Option<Json>);
 }
 
 type Called<'a, T> = Pending<'a, Result<T, Error>>;
@@ -33,9 +33,27 @@ type Delete = for<'a> fn(&'a dyn Environment, &'a Id) -> Called<'a, ()>;
 type UpdateFn = for<'a> fn(&'a dyn Environment, &'a Id, [&'a Json; 2]) -> Called<'a, ()>;
 type ListFn = for<'a> fn(&'a dyn Environment) -> Called<'a, Vec<Id>>;
 
+/// The type of a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClientType {
+    id: TypeId,
+    /// The name, for messages to the author.
+    pub name: &'static str,
+}
+
+impl ClientType {
+    /// Returns the type `C`.
+    #[must_use]
+    pub fn of<C: 'static>() -> Self {
+        Self { id: TypeId::of::<C>(), name: type_name::<C>() }
+    }
+}
+
 /// The handlers of a type. Models are properties as JSON.
 #[derive(Clone, Copy)]
 pub struct AnyHandlers {
+    /// [`Handlers::Client`].
+    pub client: fn() -> ClientType,
     /// [`Handlers::create`].
     pub create: Create,
     /// [`Handlers::read`].
@@ -52,7 +70,14 @@ impl AnyHandlers {
     /// Returns the handlers of a type.
     #[must_use]
     pub const fn of<T: Handlers>(update: Option<UpdateFn>, list: Option<ListFn>) -> Self {
-        Self { create: create::<T>, read: read::<T>, delete: delete::<T>, update, list }
+        Self {
+            client: ClientType::of::<T::Client>,
+            create: create::<T>,
+            read: read::<T>,
+            delete: delete::<T>,
+            update,
+            list,
+        }
     }
 }
 
@@ -97,15 +122,11 @@ pub trait NoList {
 
 impl<T> NoList for Detect<T> {}
 
-/// Returns the call for a type, whose client is what `Provider::connect` made.
+/// Returns the call for a type, whose client is what `Provider::connect` made. The server refuses to serve a type with another
+/// client.
 fn cx<T: Handlers>(environment: &dyn Environment) -> Result<Cx<'_, T::Client>, Error> {
-    Cx::new(environment).ok_or_else(|| {
-        let [handled, client] = [type_name::<T>(), type_name::<T::Client>()];
-        Error::never_started(format!(
-            "This is a bug of the provider: the handlers of {handled} need a client of type {client}, and the provider has \
-             none. `Provider::connect` must make one."
-        ))
-    })
+    Cx::new(environment)
+        .ok_or_else(|| Error::never_started("This is a bug of the provider: the client is of another type."))
 }
 
 /// Returns the error of a model that is not of its type. The engine makes models by the table, so it does not occur.

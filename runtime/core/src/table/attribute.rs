@@ -232,6 +232,12 @@ impl AttributeTable {
         self.is_settable() && !matches!(self.configurability, Configurability::Computed)
     }
 
+    /// Whether the service returns it only when it has created the object.
+    #[must_use]
+    pub const fn is_of_creation(&self) -> bool {
+        self.behaviour.is_write_only && !self.is_settable()
+    }
+
     /// Whether there must be a value, even an empty one.
     #[must_use]
     pub fn is_demanded(&self) -> bool {

@@ -65,6 +65,13 @@ impl Requests {
         self.all().entry(token).or_insert(Request { call, handler, ended: None });
     }
 
+    /// Tells the handler of a request to end.
+    pub(super) fn cancel(&self, token: &str) {
+        if let Some(request) = self.all().get(token) {
+            request.call.own_stop.cancel();
+        }
+    }
+
     /// Returns how a request ended, or that it is in progress. Calls its handler if that does not run.
     pub(super) async fn progress(&self, token: &str, stop: &Cancel, ending: &Cancel) -> Ended {
         let Some((call, ended)) = self.running(token, stop)? else { return Ok(interrupted(token)) };
@@ -116,7 +123,7 @@ impl Requests {
             let name = request.call.creates.as_ref();
             let is_same = |other: &Request| {
                 other.is_running()
-                    && other.call.type_name == request.call.type_name
+                    && other.call.type_name() == request.call.type_name()
                     && other.call.creates.as_ref() == name
             };
             if let Some(name) = name

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use ferroform_cloud_control::testing::{Answer, Bench};
 use ferroform_cloud_control::{
@@ -30,6 +30,7 @@ enum Trouble {
     Panic,
     Take(Duration),
     WaitForStop,
+    FailAtStop(Error),
     Fail(Error),
     /// The object is made, and then the handler fails.
     FailHalfWay {
@@ -50,6 +51,8 @@ struct Notes {
     texts: Mutex<BTreeMap<String, String>>,
     troubles: Mutex<Vec<Trouble>>,
     calls: AtomicUsize,
+    /// Whether reads have no answer.
+    is_silent: AtomicBool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -79,6 +82,11 @@ impl Notes {
             Some(Trouble::Panic) => panic!("the password is hunter2"),
             Some(Trouble::Take(time)) => tokio::time::sleep(*time).await,
             Some(Trouble::WaitForStop) => cx.cancelled().await,
+            Some(Trouble::FailAtStop(error)) => {
+                cx.cancelled().await;
+                assert!(cx.is_cancelled());
+                return Err(error.clone());
+            }
             Some(Trouble::Fail(error)) => return Err(error.clone()),
             Some(Trouble::TakeThenFail(time, error)) => {
                 tokio::time::sleep(*time).await;
@@ -121,6 +129,9 @@ impl Handlers for Note {
     }
 
     async fn read(cx: &Cx<'_, Notes>, id: &Id) -> Result<Option<Self>, Error> {
+        if cx.client().is_silent.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
         let text = cx.client().texts.lock().unwrap().get(id.as_str()).cloned();
         Ok(text.map(|text| Self { name: id.to_string(), text }))
     }
@@ -302,6 +313,36 @@ async fn a_handler_that_takes_longer_than_its_limit_is_recorded_as_running() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_handler_hears_that_its_time_is_up_and_can_still_end() {
+    let desk = Desk::new([Trouble::WaitForStop]);
+    let operation = Operation { timeout: Duration::from_secs(45), ..desk.operation() };
+    assert_eq!(desk.create_in(&operation).await.unwrap(), "todo");
+    let undone = Trouble::FailAtStop(Error::never_started("undone"));
+    let desk = Desk::new([undone]);
+    let failure = desk.create_in(&operation).await.unwrap_err();
+    assert!(failure.exists == Exists::No && text_of(&failure).contains("undone"), "{failure:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_but_a_handler_that_has_begun_is_awaited_when_the_user_wants_to_stop() {
+    let stopped_after_a_second = async |desk: &Desk| {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        desk.stop.cancel_by_core();
+    };
+    let began = tokio::time::Instant::now();
+    let desk = Desk::new([Trouble::Fail(Error::retry_after(Duration::from_secs(60), "busy"))]);
+    let (created, ()) = tokio::join!(desk.create(), stopped_after_a_second(&desk));
+    let failure = created.unwrap_err();
+    assert_eq!((failure.exists, desk.calls()), (Exists::No, 1));
+    let desk = Desk::new([]);
+    desk.notes.is_silent.store(true, Ordering::Relaxed);
+    let (read, ()) =
+        tokio::join!(desk.client.read(TYPE, "todo", &desk.ending), stopped_after_a_second(&desk));
+    assert_eq!(read.unwrap_err().code, ErrorCode::Cancelled);
+    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_handler_that_has_begun_hears_that_the_user_wants_to_stop_and_ends_itself() {
     let desk = Desk::new([Trouble::WaitForStop]);
     let (created, ()) = tokio::join!(desk.create(), async {
@@ -420,17 +461,6 @@ async fn words_that_aws_uses_for_what_time_heals_mean_nothing_here() {
     let desk = Desk::new([Trouble::Fail(Error::new("role \"app\" does not exist"))]);
     desk.create().await.unwrap_err();
     assert_eq!(desk.calls(), 1);
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_provider_without_the_client_of_a_handler_says_which_one_is_missing() {
-    let desk = Desk::new([]);
-    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
-    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
-    let handled = Handled::new(Arc::new(1_u8), [&registration], Cancel::new(), Cancel::new());
-    let error = client(handled).read(TYPE, "todo", &desk.ending).await.unwrap_err();
-    assert!(error.message.contains("Notes") && error.message.contains("Provider::connect"), "{error}");
 }
 
 #[tokio::test(start_paused = true)]

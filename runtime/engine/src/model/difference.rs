@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::iter::Sum;
 
 use ferroform_core::table::{
-    AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order, Text,
+    AttributeTable, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order, Text,
 };
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
@@ -141,6 +141,9 @@ impl<'v> Difference<'v> {
         }
         let is_shown = is_sent(&self.kind, self.prior);
         if attribute.behaviour.is_write_only {
+            if self.is_taken_back(attribute) {
+                return Ask::requesting(true);
+            }
             let is_kept = !self.planned.is_null() && (!self.is_none() || is_sent_again(attribute));
             let is_sent = is_kept && resent_value(&self.kind, self.prior, self.planned).is_some();
             let is_changed = !self.is_none();
@@ -158,6 +161,14 @@ impl<'v> Difference<'v> {
         } else {
             self.adds()
         }
+    }
+
+    /// Whether a value that the service does not show is to go, and nothing takes its place. Of what only the configuration
+    /// sets that is said, since an update has no other sign of it.
+    pub(crate) fn is_taken_back(&self, attribute: &AttributeTable) -> bool {
+        attribute.configurability == Configurability::Optional
+            && self.planned.is_null()
+            && !self.prior.is_null()
     }
 
     /// Returns what the service is asked for if it has no value.

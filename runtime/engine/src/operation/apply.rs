@@ -7,10 +7,10 @@
 use std::time::Duration;
 
 use ferroform_cloud_control::{ApiError, Exists, Failure, OpenRequest, Operation, Verb};
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::hooks::Call;
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{Kind, ResourceTable};
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ResourceTable};
 use ferroform_core::value::Value;
 
 use super::delete::undeleted;
@@ -157,6 +157,7 @@ impl Change<'_> {
             let (next, record) =
                 learned_from_apply(table.root, (prior, before), &state, observed, is_unchanged_since_write);
             log_surprises(table, &state, &next);
+            diagnostics.extend(filled_in(table, &state, &next));
             record
         };
         record.own_object(table.root, &kept(&self.resource, self.config, prior), &state);
@@ -200,6 +201,23 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
             "the service has another value than the one applied; the next read shows it"
         );
     }
+}
+
+/// Returns a warning if the API has set what the configuration leaves out and the type does not say that it may. Terraform takes
+/// it for a change that somebody made, so every apply would remove it again.
+fn filled_in(table: &'static ResourceTable, state: &Value, next: &Value) -> Option<Diagnostic> {
+    let is_filled_in = |one: &&AttributeTable| {
+        one.configurability == Configurability::Optional
+            && state.attribute(one.name).is_null()
+            && !next.attribute(one.name).is_null()
+    };
+    let names: Vec<_> = table.root.attributes.iter().filter(is_filled_in).map(|one| one.name).collect();
+    let detail = format!(
+        "The configuration leaves out {}, and the object has a value nevertheless, which the next plan removes. This is a bug in \
+         the provider: a field that the API may set has the word `computed`.",
+        names.join(", ")
+    );
+    (table.is_own && !names.is_empty()).then(|| Diagnostic::warning(catalogue::FILLED_IN, detail))
 }
 
 /// Returns an error about a result that could not be read. It is an error although the operation succeeded,

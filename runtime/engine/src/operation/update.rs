@@ -2,6 +2,7 @@
 
 use ferroform_cloud_control::{Failure, Seen, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::table::ObjectTable;
 use serde_json::Value as Json;
 
 use super::apply::{Applied, Change, unread};
@@ -11,7 +12,7 @@ use crate::model::without_refused;
 use crate::object::{ID, identifier_in, no_identifier, with_identifier};
 use crate::place::elsewhere;
 use crate::renaming;
-use crate::view::Hidden;
+use crate::view::{Answer, Hidden};
 use crate::{Private, Response};
 
 /// How many refusals of a model are mended, one after another.
@@ -73,15 +74,20 @@ impl Change<'_> {
             Ok(renamed) => renamed.unwrap_or(identifier),
             Err(failure) => return self.update_failed(&identifier, &failure, diagnostics).await,
         };
+        let is_as_before =
+            |answer: &Result<Answer, _>| answer.as_ref().is_ok_and(|after| after.is_same(table, &before));
+        // For a change that is never shown there is nothing to wait for.
+        let is_shown = is_shown(table.root, &operations);
         let see = |model| {
             let answer = self.observer.observe(model);
-            Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
+            Seen { is_as_before: is_shown && is_as_before(&answer), answer }
         };
-        let (answer, is_as_before) = match context.client.read_updated(&operation, &identifier, see).await {
-            Ok(seen) => (seen.answer, seen.is_as_before),
-            Err(error) => (Err(unread(&self.refused(&error, Verb::Read, &identifier), false)), false),
+        let answer = match context.client.read_updated(&operation, &identifier, see).await {
+            Ok(seen) => seen.answer,
+            Err(error) => Err(unread(&self.refused(&error, Verb::Read, &identifier), false)),
         };
-        self.finish(applied(identifier, answer, is_as_before, diagnostics)).await
+        let is_unchanged = is_as_before(&answer);
+        self.finish(applied(identifier, answer, is_unchanged, diagnostics)).await
     }
 
     /// Returns the identifier and the model of the object to update, or the response if there is none.
@@ -138,6 +144,16 @@ impl Change<'_> {
         response.private.pending = self.still_open(failure);
         response
     }
+}
+
+/// Whether the service shows any property that these operations change.
+fn is_shown(root: &ObjectTable, operations: &[Json]) -> bool {
+    operations.iter().any(|operation| {
+        let property = operation.get("path").and_then(Json::as_str).and_then(|path| path.split('/').nth(1));
+        let attribute =
+            root.attributes.iter().find(|one| one.property().is_some() && one.property() == property);
+        attribute.is_none_or(|attribute| !attribute.behaviour.is_write_only)
+    })
 }
 
 fn vanished(type_name: &str, identifier: &str) -> Diagnostic {

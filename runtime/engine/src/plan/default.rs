@@ -4,9 +4,10 @@ use ferroform_core::table::{AttributeTable, Configurability, Default as DefaultV
 use ferroform_core::value::{Type, Value};
 
 /// Returns the planned value if there is neither a default nor a prior value to keep: unknown if the service may
-/// set one and ever returns it, otherwise null.
+/// set one and ever returns it, otherwise null. What only the service sets and never returns again is known once, from the
+/// creation.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
-    if table.behaviour.is_write_only { Value::Null } else { undecided(table) }
+    if table.behaviour.is_write_only && !table.is_of_creation() { Value::Null } else { undecided(table) }
 }
 
 /// Returns the planned value while it may still come from a default, from the prior state or from the service:

@@ -18,6 +18,9 @@ pub(super) fn unconfigured(
     table: &'static AttributeTable,
     is_ruled_out: impl FnOnce() -> bool,
 ) -> Noted<Value> {
+    if !is_chosen_by_service(table) {
+        return left_out(at, table);
+    }
     let without_prior = || if is_ruled_out() { left_open(table) } else { unset_without_prior(table) };
     match at.before.prior {
         _ if at.before.is_guessed => undecided(table).into(),
@@ -30,10 +33,19 @@ pub(super) fn unconfigured(
     }
 }
 
+/// Plans an attribute that only the configuration sets: it has no value.
+fn left_out(at: &Position<'_>, table: &'static AttributeTable) -> Noted<Value> {
+    let mut notes = Notes::default();
+    let had_one = at.before.existed && at.before.prior.is_some_and(says_something);
+    if had_one && is_create_only(at.facts, table) {
+        notes.replace_at([at.path_before()]);
+    }
+    Noted { value: Value::Null, notes }
+}
+
 /// Plans an attribute that the configuration never set.
 fn left_alone(facts: PlanFacts, table: &'static AttributeTable, prior: &Value) -> Value {
     match prior {
-        _ if !is_chosen_by_service(table) => Value::Null,
         prior if facts.is_update => opened(table, prior),
         prior => prior.clone(),
     }

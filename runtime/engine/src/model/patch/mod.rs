@@ -107,6 +107,9 @@ impl Writer {
     fn write_only(&mut self, attribute: &AttributeTable, part: &Difference<'_>) {
         // A value that is not sent again is removed, if anything is sent at all.
         self.is_needed |= !part.is_none();
+        if part.is_taken_back(attribute) {
+            self.push(json!({"op": "add", "path": self.pointer, "value": null}));
+        }
         if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
         }

@@ -1,0 +1,5 @@
+//! Types with handlers, as Terraform sees them.
+
+#![cfg(test)]
+
+mod handlers;
