@@ -172,7 +172,8 @@ use proc_macro::TokenStream;
 /// At fields, with the meaning that the argument of the annotation has: `sensitive`, `requires_replace`,
 /// `requires_replace_if_configured`, `use_state_for_unknown`, `volatile`, `json`, `rename = "port_number"`. `secret` adds a
 /// write-only argument beside the attribute, as `secrets.toml` does for schemas in files. With `handlers`, `computed` says that the
-/// API may set what the configuration leaves out. Cloud Control may set any such argument.
+/// API may set what the configuration leaves out (Cloud Control may set any such argument), and `filter` that users can narrow
+/// lists by the field.
 ///
 /// Limits are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
 /// elements of a list, and `values(…)` those of the values of a map.

@@ -636,7 +636,7 @@ pub mod handlers {
     /// }
     ///
     /// impl List for Note {
-    ///     async fn list(_: &Cx<'_, ()>) -> Result<Vec<Id>, Error> {
+    ///     async fn list(_: &Cx<'_, ()>, (): ()) -> Result<Vec<Id>, Error> {
     ///         let names = std::fs::read_dir("notes")?.map(|entry| entry.map(|entry| entry.path()));
     ///         Ok(names.map(|path| path.map(|path| Id::from(path.display().to_string()))).collect::<Result<_, _>>()?)
     ///     }

@@ -27,7 +27,7 @@ pub struct Record {
     /// Seconds.
     pub ttl: Option<u32>,
     pub values: BTreeSet<String>,
-    #[cfn(read_only)]
+    #[cfn(read_only, filter)]
     pub zone: Option<String>,
     #[cfn(not_returned, secret)]
     pub key: Option<String>,
@@ -64,9 +64,10 @@ impl Update for Record {
 }
 
 impl List for Record {
-    async fn list(cx: &Cx<'_, Acme>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Acme>, filter: RecordFilter) -> Result<Vec<Id>, Error> {
         let records = cx.client().records.lock().map_err(|_| Error::new("poisoned"))?;
-        Ok(records.keys().map(|name| Id::from(name.as_str())).collect())
+        let found = records.values().filter(|record| filter.zone.is_none() || record.zone == filter.zone);
+        Ok(found.map(|record| Id::from(record.name.as_str())).collect())
     }
 }
 
@@ -234,6 +235,7 @@ mod without_prelude {
         impl ::ferroform::handlers::List for Bare {
             async fn list(
                 _: &::ferroform::handlers::Cx<'_, ()>,
+                (): (),
             ) -> ::core::result::Result<::std::vec::Vec<::ferroform::handlers::Id>, ::ferroform::handlers::Error>
             {
                 ::core::panic!()
@@ -318,7 +320,8 @@ fn main() {
     }
 
     assert!(Record::schema().contains("\"writeOnlyProperties\": [\n    \"/properties/Key\"\n  ]"));
-    assert!(!Record::schema().contains("handlers"));
+    assert!(Record::schema().contains("resource-schema.json#/properties/Zone"), "it can be listed by its zone");
+    assert!(!zone::Zone::schema().contains("handlers"));
     assert!(quiet::schema().contains("\"very-large\""));
     assert!(quiet::schema().contains("\"timeoutInMinutes\": 30"));
     assert!(without_prelude::bare::Bare::schema().contains("#/definitions/enum"));

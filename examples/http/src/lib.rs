@@ -51,7 +51,7 @@ impl Update for Book {
 }
 
 impl List for Book {
-    async fn list(cx: &Cx<'_, Library>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Library>, (): ()) -> Result<Vec<Id>, Error> {
         let books: Vec<Self> = cx.client().call(Method::GET, "books", None).await?;
         Ok(books.into_iter().filter_map(|book| book.id.map(Id::from)).collect())
     }

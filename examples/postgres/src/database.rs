@@ -101,7 +101,7 @@ impl Update for Database {
 }
 
 impl List for Database {
-    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Postgres>, (): ()) -> Result<Vec<Id>, Error> {
         let postgres = cx.client();
         Ok(postgres.databases().await?)
     }

@@ -11,7 +11,7 @@ use crate::{Postgres, changed};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Extension {
     /// The database that it is in.
-    #[cfn(identifier, create_only)]
+    #[cfn(identifier, create_only, filter)]
     pub database: String,
     /// The name, such as `hstore`.
     #[cfn(identifier, create_only)]
@@ -75,8 +75,8 @@ impl Update for Extension {
 }
 
 impl List for Extension {
-    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Postgres>, filter: ExtensionFilter) -> Result<Vec<Id>, Error> {
         let postgres = cx.client();
-        Ok(postgres.list_in_each("SELECT extname FROM pg_extension ORDER BY 1").await?)
+        Ok(postgres.list_in(filter.database, "SELECT extname FROM pg_extension ORDER BY 1").await?)
     }
 }

@@ -134,7 +134,7 @@ impl Update for Grant {
 }
 
 impl List for Grant {
-    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Postgres>, (): ()) -> Result<Vec<Id>, Error> {
         let postgres = cx.client();
         let query = format!(
             "{FOUND} now IS DISTINCT FROM fallback AND schema !~ '^pg_' AND schema <> 'information_schema'"

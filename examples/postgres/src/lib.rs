@@ -24,11 +24,11 @@ use ferroform::prelude::*;
 
 pub use database::Database;
 pub use error::Error;
-pub use extension::Extension;
+pub use extension::{Extension, ExtensionFilter};
 pub use grant::{Grant, Kind, Privilege, Privileges};
 pub use postgres::Postgres;
 pub use role::Role;
-pub use schema::Schema;
+pub use schema::{Schema, SchemaFilter};
 pub use settings::Settings;
 
 /// Returns the provider.

@@ -129,10 +129,14 @@ impl Postgres {
         self.list(&format!("SELECT datname FROM pg_database WHERE {can_connect} ORDER BY 1")).await
     }
 
-    /// Returns the names that the query finds in each database, with the name of the database first.
-    pub(crate) async fn list_in_each(&self, query: &str) -> Result<Vec<Id>, Error> {
+    /// Returns the names that the query finds in this database or else in each, with the name of the database first.
+    pub(crate) async fn list_in(&self, database: Option<String>, query: &str) -> Result<Vec<Id>, Error> {
+        let databases = match database {
+            Some(database) => vec![Id::from(database)],
+            None => self.databases().await?,
+        };
         let mut found = Vec::new();
-        for database in self.databases().await? {
+        for database in databases {
             for row in self.rows(database.as_str(), query, &[]).await? {
                 found.push(Id::of([database.as_str(), row.try_get(0)?]));
             }

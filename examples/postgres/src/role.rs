@@ -95,7 +95,7 @@ impl Update for Role {
 }
 
 impl List for Role {
-    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Postgres>, (): ()) -> Result<Vec<Id>, Error> {
         let postgres = cx.client();
         Ok(postgres.list("SELECT rolname FROM pg_roles WHERE rolname !~ '^pg_' ORDER BY 1").await?)
     }

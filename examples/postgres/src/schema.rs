@@ -11,7 +11,7 @@ use crate::{Postgres, changed};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schema {
     /// The database that it is in.
-    #[cfn(identifier, create_only)]
+    #[cfn(identifier, create_only, filter)]
     pub database: String,
     /// The name.
     #[cfn(identifier, create_only)]
@@ -61,10 +61,10 @@ impl Update for Schema {
 }
 
 impl List for Schema {
-    async fn list(cx: &Cx<'_, Postgres>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Postgres>, filter: SchemaFilter) -> Result<Vec<Id>, Error> {
         let postgres = cx.client();
         const QUERY: &str = "SELECT nspname FROM pg_namespace \
             WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' ORDER BY 1";
-        Ok(postgres.list_in_each(QUERY).await?)
+        Ok(postgres.list_in(filter.database, QUERY).await?)
     }
 }

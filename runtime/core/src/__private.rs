@@ -18,7 +18,7 @@ pub use crate::function::{
     Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
     Signature, TerraformType, parameter, rest,
 };
-pub use crate::handlers::{AnyHandlers, Detect, Handlers, NoList, NoUpdate};
+pub use crate::handlers::{AnyHandlers, Detect, Filtered, Handlers, List, NoList, NoUpdate};
 pub use crate::hooks::{Hooked, Modelled};
 pub use crate::joining;
 pub use crate::model::{

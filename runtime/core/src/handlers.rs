@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 use serde_json::Value as Json;
 
 use crate::context::Pending;
-use crate::properties::Properties;
+use crate::properties::{Properties, Property};
 
 /// How the objects of a type are created, read and deleted. A struct with `#[cfg_resource("…", handlers)]` implements it.
 ///
@@ -57,10 +57,20 @@ pub trait Update: Handlers {
     ) -> impl Future<Output = Result<(), Error>> + Send;
 }
 
+/// By what users narrow a list of objects. A struct with `#[cfg_resource("…", handlers)]` implements it.
+pub trait Filtered {
+    /// The values of the fields with the word `filter`: `RecordFilter` for a struct `Record`, each an `Option`. `()` if there are
+    /// none.
+    type Filter: Property + Default + Send + 'static;
+}
+
 /// How the objects of a type are listed. With it, the type has a list resource and a plural data source.
-pub trait List: Handlers {
-    /// Returns the identifiers of all objects.
-    fn list(cx: &Cx<'_, Self::Client>) -> impl Future<Output = Result<Vec<Id>, Error>> + Send;
+pub trait List: Handlers + Filtered {
+    /// Returns the identifiers of all objects that have the values of the filter.
+    fn list(
+        cx: &Cx<'_, Self::Client>,
+        filter: Self::Filter,
+    ) -> impl Future<Output = Result<Vec<Id>, Error>> + Send;
 }
 
 /// A call of a handler: the client, and what the handler can tell and hear while it runs.

@@ -86,6 +86,18 @@ impl Property for Secret {
     }
 }
 
+/// The filter of a list that cannot be narrowed.
+#[diagnostic::do_not_recommend]
+impl Property for () {
+    fn from_json(_: &Json) -> Result<Self, Misfit> {
+        Ok(())
+    }
+
+    fn to_json(&self) -> Json {
+        Json::Null
+    }
+}
+
 /// Returns the members of an object.
 #[doc(hidden)]
 pub fn members(json: &Json) -> Result<&Map<String, Json>, Misfit> {

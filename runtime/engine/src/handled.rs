@@ -180,7 +180,7 @@ impl Api for Handled {
     async fn list(
         &self,
         type_name: &str,
-        _model: Option<&Json>,
+        model: Option<&Json>,
         _next_token: Option<&str>,
     ) -> Result<Listed, ApiError> {
         let one = self.of(type_name)?;
@@ -189,7 +189,10 @@ impl Api for Handled {
             .list
             .ok_or_else(|| ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
         let call = self.call(one, "");
-        let listed = in_time(call.run(list(&call))).await.map_err(|error| failed(&error))?;
+        let nothing = Json::Object(Map::new());
+        let listed = in_time(call.run(list(&call, model.unwrap_or(&nothing))))
+            .await
+            .map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
         Ok(Listed { identifiers, next_token: None })
     }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use ferroform::handlers::{Cx, Error, Handlers, Id, Update};
+use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
 use ferroform::properties::Secret;
 use ferroform_driver::generate::Generator;
 use ferroform_driver::lives::Lives;
-use ferroform_driver::value::Path;
-use ferroform_driver::{Action, Connection, Core, Input, Report, config};
+use ferroform_driver::value::{Path, Value};
+use ferroform_driver::{Action, Connection, Core, Input, ListOptions, Report, config};
 
 const KEY: &str = "acme_access_key.deploy";
 
@@ -26,7 +26,7 @@ pub(crate) struct Key {
     #[cfn(create_only)]
     days: Option<u16>,
     /// The zone that it is for. The API chooses one.
-    #[cfn(computed)]
+    #[cfn(computed, filter)]
     zone: Option<String>,
     /// What its user must know as well. The API never shows it.
     #[cfn(not_returned)]
@@ -88,6 +88,14 @@ impl Update for Key {
         let zone = desired.zone.clone().or(Some("north".to_owned()));
         cx.client().all.lock().unwrap().insert(id.to_string(), Self { zone, ..desired });
         Ok(())
+    }
+}
+
+impl List for Key {
+    async fn list(cx: &Cx<'_, Keys>, KeyFilter { zone }: KeyFilter) -> Result<Vec<Id>, Error> {
+        let keys = cx.client().all.lock().unwrap();
+        let found = keys.values().filter(|key| zone.is_none() || key.zone == zone);
+        Ok(found.map(|key| Id::from(&*key.name)).collect())
     }
 }
 
@@ -161,6 +169,27 @@ async fn what_only_the_creation_returns_stays_in_the_state() {
         .await
         .unwrap()
         .expect_clean();
+}
+
+#[tokio::test]
+async fn a_list_is_narrowed_by_the_fields_that_say_so() {
+    let mut core = Keys::default().core().await;
+    for (name, zone) in [("a", "north"), ("b", "south")] {
+        let key = config! { name = name, zone = zone };
+        core.apply(&format!("acme_access_key.{name}"), key).await.unwrap().expect(Action::Create);
+    }
+    for (filter, expected) in [
+        (config! {}, &["a", "b"][..]),
+        (config! { zone = "south" }, &["b"][..]),
+        (config! { zone = "west" }, &[][..]),
+    ] {
+        let listed = core.list("acme_access_key", filter.clone(), &ListOptions::default()).await.unwrap();
+        listed.report.expect_clean();
+        let names: Vec<String> = listed.events.into_iter().map(|event| event.display_name).collect();
+        assert_eq!(names, expected);
+        let read = core.read_data("acme_access_keys", filter).await.unwrap().expect_clean();
+        assert_eq!(read.attribute("ids"), Some(Value::set(expected.iter().map(|id| (*id).into()).collect())));
+    }
 }
 
 #[tokio::test]

@@ -70,7 +70,7 @@ async fn what_everybody_may_do_by_default(server: &Server) {
     let same = Grant::update(&postgres.cx(), &id, public(&[Privilege::Connect]), both).await.unwrap_err();
     assert_eq!(same.to_string(), text);
     assert_eq!(privileges(&postgres, &id).await, Some([Privilege::Connect].into()));
-    assert!(Grant::list(&postgres.cx()).await.unwrap().contains(&id));
+    assert!(Grant::list(&postgres.cx(), ()).await.unwrap().contains(&id));
     Grant::delete(&postgres.cx(), &id).await.unwrap();
     assert_eq!(privileges(&postgres, &id).await, None);
     // All roles can connect again.

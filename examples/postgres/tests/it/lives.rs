@@ -36,7 +36,7 @@ async fn live<T: Handlers<Client = Postgres> + Update + List + Clone + Debug + P
     let [(desired, observed), changes @ ..] = states else { panic!("nothing to create") };
     let id = T::create(&postgres.cx(), desired.clone()).await.unwrap();
     assert_eq!(T::read(&postgres.cx(), &id).await.unwrap().as_ref(), Some(observed));
-    assert!(T::list(&postgres.cx()).await.unwrap().contains(&id));
+    assert!(T::list(&postgres.cx(), T::Filter::default()).await.unwrap().contains(&id));
     let mut prior = observed;
     for (desired, observed) in changes {
         // The second time, nothing differs.
@@ -48,7 +48,7 @@ async fn live<T: Handlers<Client = Postgres> + Update + List + Clone + Debug + P
     }
     T::delete(&postgres.cx(), &id).await.unwrap();
     assert_eq!(T::read(&postgres.cx(), &id).await.unwrap(), None);
-    assert!(!T::list(&postgres.cx()).await.unwrap().contains(&id));
+    assert!(!T::list(&postgres.cx(), T::Filter::default()).await.unwrap().contains(&id));
     T::delete(&postgres.cx(), &id).await.unwrap();
 }
 

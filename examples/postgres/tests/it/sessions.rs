@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ferroform::handlers::{Handlers as _, Id, List as _, Trial, Update as _};
-use terraform_provider_postgres::{Postgres, Role, Schema};
+use terraform_provider_postgres::{Postgres, Role, Schema, SchemaFilter};
 
 use crate::lives::{by_hand, create_database, create_role, role, schema};
 use crate::server::Server;
@@ -46,10 +46,12 @@ async fn many_databases_need_few_sessions(server: &Server) {
     for task in tasks.collect::<Vec<_>>() {
         task.await.unwrap();
     }
-    let created = Schema::list(&postgres.cx()).await.unwrap();
-    let created =
-        created.iter().filter(|id| id.as_str().starts_with("many ") && id.parts::<2>()[1] != "public");
-    assert_eq!(created.count(), 36);
+    let created = async |filter| {
+        let all = Schema::list(&postgres.cx(), filter).await.unwrap();
+        all.iter().filter(|id| id.as_str().starts_with("many ") && id.parts::<2>()[1] != "public").count()
+    };
+    assert_eq!(created(SchemaFilter::default()).await, 36);
+    assert_eq!(created(SchemaFilter { database: Some(names[3].clone()) }).await, 3);
     let (client, connection) = server.config("postgres").connect(tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
     let count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'counted'";
@@ -84,7 +86,7 @@ async fn one_role_from_two_databases(server: &Server) {
 async fn no_server(_: &Server) {
     let mut config = tokio_postgres::Config::new();
     config.host_path("/nowhere").user("postgres").password("secret").dbname("shop");
-    let error = Role::list(&Trial::new(Postgres::new(config)).cx()).await.unwrap_err().to_string();
+    let error = Role::list(&Trial::new(Postgres::new(config)).cx(), ()).await.unwrap_err().to_string();
     assert!(
         error.starts_with("cannot connect to the database `shop`: error connecting to server: "),
         "{error}"
@@ -99,5 +101,5 @@ async fn a_home_that_is_missing(server: &Server) {
         "cannot connect to the database `no such`: database \"no such\" does not exist (SQLSTATE 3D000)";
     assert_eq!(Role::read(&postgres.cx(), &Id::from("postgres")).await.unwrap_err().to_string(), text);
     assert_eq!(Role::delete(&postgres.cx(), &Id::from("postgres")).await.unwrap_err().to_string(), text);
-    assert_eq!(Role::list(&postgres.cx()).await.unwrap_err().to_string(), text);
+    assert_eq!(Role::list(&postgres.cx(), ()).await.unwrap_err().to_string(), text);
 }

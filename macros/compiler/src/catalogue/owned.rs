@@ -34,6 +34,7 @@ messages! {
         };
     COMPUTED_WITHOUT_HANDLERS =
         "`computed` is for types with `handlers`: Cloud Control may set any argument that the configuration leaves out";
+    FILTER_WITHOUT_HANDLERS = "`filter` is for types with `handlers`: Cloud Control decides how lists can be narrowed";
     reserved_at_root(name: &str) =
         "`{name}` has a meaning of its own in every `resource` block: name the attribute with `#[cfn(rename = \"…\")]`";
     ID_OF_ANOTHER =

@@ -1,11 +1,12 @@
 //! What is emitted for a struct that is a schema: the schema, and the conversion between its fields and property JSON.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::Ident;
+use syn::ext::IdentExt as _;
 
 use super::CratePath;
-use crate::owned::{Body, Described, Owned, Property};
+use crate::owned::{Body, Described, Filter, Owned, Property};
 
 /// Emits the schema of the type, and the conversions if Rust code manages it.
 pub(crate) fn described(
@@ -19,7 +20,50 @@ pub(crate) fn described(
         types.map(|described| conversion(described, &item.ident, crate_path)).collect::<TokenStream>()
     });
     let schema = schema(item, &owned.schema);
-    quote!(#schema #conversions)
+    let filter = is_own.then(|| filter(&owned.filters, item, crate_path));
+    quote!(#schema #conversions #filter)
+}
+
+/// Emits what `List` receives: the values of the fields by which users narrow a list.
+fn filter(filters: &[Filter], item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
+    let (resource, visibility) = (&item.ident, &item.vis);
+    let implementation = |filter: TokenStream| {
+        quote! {
+            #[automatically_derived]
+            impl #crate_path::__private::Filtered for #resource {
+                type Filter = #filter;
+            }
+        }
+    };
+    if filters.is_empty() {
+        return implementation(quote!(()));
+    }
+    let name = format_ident!("{}Filter", resource.unraw(), span = resource.span());
+    let fields = filters.iter().map(|Filter { field, is_optional, .. }| {
+        let syn::Field { vis, ident, ty, attrs, .. } = field;
+        let docs = attrs.iter().filter(|attribute| attribute.path().is_ident("doc"));
+        let ty = if *is_optional { quote!(#ty) } else { quote!(::core::option::Option<#ty>) };
+        quote!(#(#docs)* #vis #ident: #ty)
+    });
+    let description = format!("By which properties a list of [`{resource}`] is narrowed.");
+    let body = Body::Object(filters.iter().map(|filter| filter.property.clone()).collect());
+    let described = Described { ident: name.clone(), name: String::new(), body };
+    let conversion = conversion(&described, resource, crate_path);
+    let implementation = implementation(quote!(#name));
+    quote! {
+        #[doc = #description]
+        #[derive(::core::default::Default)]
+        #[allow(missing_debug_implementations, reason = "not every field has it")]
+        #visibility struct #name {
+            #(#fields),*
+        }
+        #conversion
+        #implementation
+        const _: () = {
+            const fn is_listed<T: #crate_path::__private::List>() {}
+            is_listed::<#resource>();
+        };
+    }
 }
 
 /// Emits what stands in for it if there are errors. It never runs.
@@ -40,6 +84,11 @@ pub(crate) fn stand_in(item: &syn::ItemStruct, is_own: bool, crate_path: &CrateP
                 fn to_properties(&self) -> #crate_path::__private::Json {
                     #crate_path::__private::Json::Null
                 }
+            }
+
+            #[automatically_derived]
+            impl #impl_generics #crate_path::__private::Filtered for #name #generics #clause {
+                type Filter = ();
             }
         }
     });

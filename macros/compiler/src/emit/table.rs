@@ -78,7 +78,8 @@ impl<'r> Writer<'r> {
         };
         let is_own = resource.is_own;
         let offers = offers(resource.offers, is_own);
-        let handlers = if is_own { detected() } else { self.handlers(&resource.handlers) };
+        let handlers =
+            if is_own { self.detected(&resource.handlers) } else { self.handlers(&resource.handlers) };
         let pointers = &resource.write_only_pointers;
         let moved_from = slice(&resource.moved_from, moved_from);
         let renamed = slice(&resource.renamed, renamed);
@@ -113,6 +114,21 @@ impl<'r> Writer<'r> {
         let Handlers { create, read, update, delete, .. } = handlers;
         let list = optional(handlers.list.as_ref().map(|list| self.list_handler(list)));
         quote!(Handlers { create: #create, read: #read, update: #update, delete: #delete, list: #list })
+    }
+
+    /// Emits the operations of a type that Rust code manages: some exist only if it implements them.
+    fn detected(&self, handlers: &Handlers) -> TokenStream {
+        let detected = handlers_name();
+        let list = handlers.list.as_ref().map(|list| self.list_handler(list));
+        quote! {
+            Handlers {
+                create: true,
+                read: true,
+                update: #detected.update.is_some(),
+                delete: true,
+                list: if #detected.list.is_some() { Some(#list) } else { None },
+            }
+        }
     }
 
     fn list_handler(&self, list: &ListHandler) -> TokenStream {
@@ -247,20 +263,6 @@ const HANDLERS: Handlers = Handlers {
 /// The name of the constant with the handlers of a type that Rust code manages. It is outside of the block of the table.
 pub(super) fn handlers_name() -> Ident {
     ident("HANDLERS_OF_THE_TYPE")
-}
-
-/// Emits the operations that such a type has.
-fn detected() -> TokenStream {
-    let handlers = handlers_name();
-    quote! {
-        Handlers {
-            create: true,
-            read: true,
-            update: #handlers.update.is_some(),
-            delete: true,
-            list: if #handlers.list.is_some() { Some(ListHandler { arguments: None }) } else { None },
-        }
-    }
 }
 
 /// Emits a table with these fields. The others are those of its `PLAIN`.

@@ -18,6 +18,7 @@ pub(crate) fn listing(
     resource_part: &str,
     objects: &mut Objects,
     root: ObjectId,
+    is_own: bool,
 ) -> Option<ObjectId> {
     let input = document.handlers.list.as_ref()?.input.as_ref()?;
     if input.properties.is_empty()
@@ -26,7 +27,7 @@ pub(crate) fn listing(
     {
         return None;
     }
-    let arguments = Arguments { input, objects, root, resource_part }.object();
+    let arguments = Arguments { input, objects, root, resource_part, is_own }.object();
     Some(objects.intern(arguments, "listing", "/handlers/list"))
 }
 
@@ -35,6 +36,7 @@ struct Arguments<'a> {
     objects: &'a Objects,
     root: ObjectId,
     resource_part: &'a str,
+    is_own: bool,
 }
 
 impl Arguments<'_> {
@@ -55,7 +57,9 @@ impl Arguments<'_> {
         ];
         let mut taken = BTreeSet::from([String::from("id"), String::from("ids")]);
         for property in properties {
-            let name = naming::distinct(naming::root_attribute(property, self.resource_part), &taken);
+            let by_schema = || naming::root_attribute(property, self.resource_part);
+            let own = self.known(property).filter(|_| self.is_own).map(|known| known.name.clone());
+            let name = naming::distinct(own.unwrap_or_else(by_schema), &taken);
             taken.insert(name.clone());
             attributes.push(self.argument(name, property));
         }
@@ -64,10 +68,15 @@ impl Arguments<'_> {
         Object { attributes, rules, secrets: Vec::new(), is_entry: false }
     }
 
+    /// Returns the attribute of the resource for a property.
+    fn known(&self, property: &str) -> Option<&Attribute> {
+        self.objects.attributes(self.root).iter().find(|a| a.property() == Some(property))
+    }
+
     /// Returns the attribute of an argument. It has the type of the resource's attribute for the same property. If
     /// there is none, it is a string or a list of strings.
     fn argument(&self, name: String, property: &str) -> Attribute {
-        let known = self.objects.attributes(self.root).iter().find(|a| a.property() == Some(property));
+        let known = self.known(property);
         let is_required = self.input.required.iter().any(|required| required == property);
         let configurability = if is_required { Configurability::Required } else { Configurability::Optional };
         let (kind, description) = match known {

@@ -116,7 +116,8 @@ pub(crate) fn lower(
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
     let mut objects = output.objects;
-    let list_arguments = listing::listing(document, type_name.resource, &mut objects, root);
+    let list_arguments =
+        listing::listing(document, type_name.resource, &mut objects, root, annotation.has_handlers);
     let mut handlers = operations::handlers(document, list_arguments);
     // A handler that refuses every update is none.
     handlers.update &= !overrides.fixed.contains(&document.type_name);

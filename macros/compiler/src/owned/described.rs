@@ -10,7 +10,7 @@ pub(crate) struct Described {
     /// Its name in Rust.
     pub(crate) ident: Ident,
     /// The name of its definition.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// What it is.
     pub(crate) body: Body,
 }
@@ -27,7 +27,7 @@ pub(crate) enum Body {
 }
 
 /// A field of a struct.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Property {
     /// Its name in Rust.
     pub(crate) ident: Ident,

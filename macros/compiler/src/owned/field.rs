@@ -23,7 +23,7 @@ pub(super) struct Field {
     /// The property.
     pub(super) member: Member,
     /// Whether its type is an `Option`.
-    is_optional: bool,
+    pub(super) is_optional: bool,
     /// The words without a value.
     flags: Vec<(&'static str, Span)>,
 }
@@ -114,6 +114,9 @@ impl Reader<'_> {
             } else if !is_optional {
                 self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional("computed"));
             }
+        }
+        if let Some(word) = words::find(words, "filter").filter(|_| !self.has_handlers) {
+            self.findings.wrong(word.name.span(), messages::FILTER_WITHOUT_HANDLERS);
         }
         let transform = words::find(words, "property_transform");
         let transform = transform.and_then(|word| reported(word.text(), self.findings));

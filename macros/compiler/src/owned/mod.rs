@@ -44,8 +44,20 @@ pub(crate) struct Owned {
     pub(crate) secrets: BTreeSet<Path>,
     /// The types in Rust; the resource type is the last one.
     pub(crate) types: Vec<Described>,
+    /// The fields by which a list can be narrowed.
+    pub(crate) filters: Vec<Filter>,
     /// Where in the source the places of the schema are.
     places: BTreeMap<String, SourceRange>,
+}
+
+/// A field by which a list can be narrowed.
+pub(crate) struct Filter {
+    /// The field.
+    pub(crate) field: syn::Field,
+    /// Whether its type is an `Option`.
+    pub(crate) is_optional: bool,
+    /// Its property.
+    pub(crate) property: Property,
 }
 
 /// Reads an item.
@@ -53,7 +65,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
     let resource = &item.resource;
     let before = findings.errors().count();
     report_arguments(item, args, findings);
-    let syn::Fields::Named(fields) = &resource.fields else {
+    let syn::Fields::Named(named) = &resource.fields else {
         findings.wrong(resource.ident.span(), messages::NO_RESOURCE);
         return None;
     };
@@ -70,7 +82,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
     reader.refuse_parameters(&resource.generics);
     let known = [words::RESOURCE, words::ALTERNATIVES];
     let words = words::of_item(&resource.attrs, &known, reader.findings);
-    let (object, fields) = reader.object(fields, words::RESOURCE_FIELD, &resource.attrs, &words, "");
+    let (object, fields) = reader.object(named, words::RESOURCE_FIELD, &resource.attrs, &words, "");
     if object.description.is_empty() {
         reader.findings.wrong(resource.ident.span(), messages::UNDOCUMENTED);
     }
@@ -89,7 +101,13 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
         return None;
     }
     let (arguments, secrets) = said(&described);
+    let filters = fields.iter().filter(|field| field.flag("filter").is_some()).filter_map(|field| {
+        let written = named.named.iter().find(|written| written.ident.as_ref() == Some(&field.ident))?;
+        let property = Property { default: None, ..field.property() };
+        Some(Filter { field: written.clone(), is_optional: field.is_optional, property })
+    });
     let owned = Owned {
+        filters: filters.collect(),
         schema: described.to_json().document(),
         arguments,
         secrets,

@@ -50,7 +50,7 @@ fn handler(input: ParseStream<'_>, findings: &mut Findings) -> Result<(Handler, 
     let name: Ident = input.call(Ident::parse_any).map_err(|_| wrong.clone())?;
     let operation = OPERATIONS.iter().find(|known| name == **known).copied();
     let operation = operation.ok_or_else(|| Mistake::new(name.span(), messages::BAD_HANDLER))?;
-    let mut handler = Handler { operation, permissions: Vec::new(), timeout_in_minutes: None };
+    let mut handler = Handler { operation, ..Handler::default() };
     if input.peek(token::Paren) {
         let group: Group = input.parse().map_err(|_| wrong)?;
         let list = syntax::list(group.stream(), group.span_close(), |input| {

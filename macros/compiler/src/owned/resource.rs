@@ -6,7 +6,7 @@ use syn::{Ident, LitStr, token};
 
 use super::field::Field;
 use super::operations;
-use super::schema::ResourceType;
+use super::schema::{Handler, ResourceType};
 use super::words::{self, Value, Word, reported};
 use crate::args::Args;
 use crate::catalogue::{self, owned as messages};
@@ -43,10 +43,23 @@ pub(super) fn resource(
         replacement_strategy: find("replacement_strategy").and_then(|word| strategy(word, findings)),
         primary_identifier: identifier(item, find("identifier"), fields, findings),
         additional_identifiers: additional_identifiers(words, fields, findings),
-        handlers: args.registered.clone().unwrap_or_default(),
+        handlers: args.registered.clone().unwrap_or_else(|| listed(fields)),
         tagging: operations::tagging(find("tagging"), fields, findings),
         ..ResourceType::default()
     }
+}
+
+/// Returns the operations of a type that Rust code manages, if the schema says more of them than that they exist: by which
+/// properties a list can be narrowed.
+fn listed(fields: &[Field]) -> Vec<Handler> {
+    let filters = fields.iter().filter(|field| field.flag("filter").is_some());
+    let filters: Vec<String> = filters.map(|field| field.member.name.clone()).collect();
+    if filters.is_empty() {
+        return Vec::new();
+    }
+    let operation = |operation| Handler { operation, ..Handler::default() };
+    let list = Handler { filters, ..operation("list") };
+    ["create", "read", "update", "delete"].map(operation).into_iter().chain([list]).collect()
 }
 
 fn is_url(text: &str) -> bool {

@@ -113,8 +113,12 @@ pub(super) const FIELD: &[Known] = &[
 ];
 
 /// What a field of a resource type can say as well.
-pub(super) const RESOURCE_FIELD: &[Known] =
-    &[Known::flag("identifier"), Known::flag("additional_identifier"), Known::flag("tags")];
+pub(super) const RESOURCE_FIELD: &[Known] = &[
+    Known::flag("identifier"),
+    Known::flag("additional_identifier"),
+    Known::flag("tags"),
+    Known::flag("filter"),
+];
 
 /// What a definition can say.
 pub(super) const DEFINITION: &[Known] = &[Known::is("name", "name = \"…\"")];

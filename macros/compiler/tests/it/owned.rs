@@ -254,3 +254,25 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_list_is_narrowed_by_fields_that_say_so() {
+    let text = expanded(
+        r#"#[cfg_resource("Acme::Dns::Record", handlers)]
+        /** A record. */
+        pub(crate) struct Record {
+            #[cfn(identifier, create_only)] name: String,
+            /** Its zone. */
+            #[cfn(filter)] pub zone: String,
+            #[cfn(filter)] ipv4_address: Option<String>,
+        }"#,
+    );
+    for part in [
+        r#"pub(crate)structRecordFilter{#[doc="Itszone."]pubzone:::core::option::Option<String>,ipv4_address:Option<String>}"#,
+        "typeFilter=RecordFilter;",
+        // It has the name that the attribute has.
+        r#"name:"ipv4_address",role:Role::Property("Ipv4Address")"#,
+    ] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+}

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use super::{Cx, Error, Handlers, Id, List, Update};
 use crate::context::Pending;
-use crate::properties::Misfit;
+use crate::properties::{Misfit, Property};
 
 /// What a call of a handler is given. The engine implements it.
 pub trait Environment: Debug + Send + Sync {
@@ -31,7 +31,7 @@ type Create = for<'a> fn(&'a dyn Environment, &'a Json) -> Called<'a, Id>;
 type Read = for<'a> fn(&'a dyn Environment, &'a Id) -> Called<'a, Option<Json>>;
 type Delete = for<'a> fn(&'a dyn Environment, &'a Id) -> Called<'a, ()>;
 type UpdateFn = for<'a> fn(&'a dyn Environment, &'a Id, [&'a Json; 2]) -> Called<'a, ()>;
-type ListFn = for<'a> fn(&'a dyn Environment) -> Called<'a, Vec<Id>>;
+type ListFn = for<'a> fn(&'a dyn Environment, &'a Json) -> Called<'a, Vec<Id>>;
 
 /// The type of a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub struct AnyHandlers {
     pub delete: Delete,
     /// [`Update::update`], with the prior and the desired model.
     pub update: Option<UpdateFn>,
-    /// [`List::list`].
+    /// [`List::list`], with the values of the filter.
     pub list: Option<ListFn>,
 }
 
@@ -167,6 +167,9 @@ fn delete<'a, T: Handlers>(environment: &'a dyn Environment, id: &'a Id) -> Call
     Box::pin(async move { T::delete(&cx::<T>(environment)?, id).await })
 }
 
-fn list<T: List>(environment: &dyn Environment) -> Called<'_, Vec<Id>> {
-    Box::pin(async move { T::list(&cx::<T>(environment)?).await })
+fn list<'a, T: List>(environment: &'a dyn Environment, filter: &'a Json) -> Called<'a, Vec<Id>> {
+    Box::pin(async move {
+        let filter = Property::from_json(filter).map_err(|misfit| unfit::<T::Filter>(&misfit))?;
+        T::list(&cx::<T>(environment)?, filter).await
+    })
 }

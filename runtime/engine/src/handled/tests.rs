@@ -9,7 +9,7 @@ use ferroform_cloud_control::{
     Client, ClientOptions, Creation, Exists, Failure, Limiter, Operation, Origin, Resumed, Verb,
 };
 use ferroform_core::Context as _;
-use ferroform_core::handlers::{Cx, Detect, Handlers, List, NoList as _, NoUpdate as _, Update};
+use ferroform_core::handlers::{Cx, Detect, Filtered, Handlers, List, NoList as _, NoUpdate as _, Update};
 use ferroform_core::properties::{Misfit, Properties};
 use ferroform_core::table::IdentityPart;
 use ferroform_core::table::testing::{identified, object};
@@ -151,8 +151,12 @@ impl Update for Note {
     }
 }
 
+impl Filtered for Note {
+    type Filter = ();
+}
+
 impl List for Note {
-    async fn list(cx: &Cx<'_, Notes>) -> Result<Vec<Id>, Error> {
+    async fn list(cx: &Cx<'_, Notes>, (): ()) -> Result<Vec<Id>, Error> {
         cx.client().trouble(cx).await?;
         Ok(cx.client().texts.lock().unwrap().keys().map(|name| Id::from(&**name)).collect())
     }

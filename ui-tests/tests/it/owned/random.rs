@@ -18,6 +18,7 @@ fn handlers() -> Vec<Handler> {
         operation,
         permissions: vec!["team:Do".to_owned()],
         timeout_in_minutes: Some(60),
+        ..Handler::default()
     };
     ["create", "read", "update", "delete"].map(handler).into()
 }

@@ -44,7 +44,7 @@ pub struct Tagging {
 }
 
 /// An operation of a type.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Handler {
     /// `create`, `read`, `update`, `delete` or `list`.
     pub operation: &'static str,
@@ -52,6 +52,8 @@ pub struct Handler {
     pub permissions: Vec<String>,
     /// How long it may take.
     pub timeout_in_minutes: Option<u16>,
+    /// The properties by which a list can be narrowed.
+    pub filters: Vec<String>,
 }
 
 impl ResourceType {
@@ -127,7 +129,17 @@ impl Handler {
     fn to_json(&self) -> (&'static str, Option<Json>) {
         let minutes = self.timeout_in_minutes.map(|minutes| Json::Number(minutes.into()));
         let permissions = texts(&self.permissions);
-        let handler = object([("permissions", Some(permissions)), ("timeoutInMinutes", minutes)]);
+        let filter = |name: &String| {
+            let reference = Json::String(format!("resource-schema.json#/properties/{name}"));
+            (name.clone(), object([("$ref", Some(reference))]))
+        };
+        let filters = Json::Object(self.filters.iter().map(filter).collect());
+        let input = (!self.filters.is_empty()).then(|| object([("properties", Some(filters))]));
+        let handler = object([
+            ("permissions", Some(permissions)),
+            ("timeoutInMinutes", minutes),
+            ("handlerSchema", input),
+        ]);
         (self.operation, Some(handler))
     }
 }
