@@ -2,7 +2,7 @@
 #
 # Works against AWS, and without an account against the emulator:
 #
-#   AWSCC_EMULATOR=1 terraform apply
+#   FERROFORM_EMULATOR=1 terraform apply
 
 variable "log_days" {
   description = "For how many days the worker's log is kept."

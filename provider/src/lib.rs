@@ -20,7 +20,10 @@ static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle
 /// Returns the provider, ready to be served.
 #[must_use]
 pub fn provider() -> Provider {
-    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(registry::SERVICES);
+    let provider = Provider::new(NAME)
+        .address("registry.terraform.io/ferroform/awscc")
+        .version(env!("CARGO_PKG_VERSION"))
+        .services(registry::SERVICES);
     let provider = functions::added(provider).ephemeral_objects(registry::WITH_SECRETS);
     let provider = provider.schemas(schema);
     let provider =

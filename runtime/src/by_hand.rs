@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ferroform_rpc::environment::{self, EMULATOR};
+use ferroform_rpc::environment::EMULATOR;
 
 /// The file in which Terraform is told where providers are.
 const CLI_CONFIG: &str = if cfg!(windows) { "%APPDATA%\\terraform.rc" } else { "~/.terraformrc" };
@@ -14,8 +14,7 @@ pub(crate) fn text(provider: &str, version: &str, address: &str, has_emulator: b
     let folder = std::env::current_exe().ok();
     let folder = folder.as_deref().and_then(Path::parent).unwrap_or(Path::new("FOLDER")).display();
     let to_try = if has_emulator {
-        let variable = environment::name(provider, EMULATOR);
-        format!("Try it without an account: {variable}=1 terraform apply, beside any configuration.")
+        format!("Try it without an account: {EMULATOR}=1 terraform apply, beside any configuration.")
     } else {
         format!("See which types it has: {program} types")
     };
@@ -35,7 +34,7 @@ mod tests {
     #[test]
     fn five_lines_say_what_it_is_and_what_to_do_next() {
         for (has_emulator, next) in
-            [(true, "ACME_EMULATOR=1 terraform apply"), (false, "terraform-provider-acme types")]
+            [(true, "FERROFORM_EMULATOR=1 terraform apply"), (false, "terraform-provider-acme types")]
         {
             let text = text("acme", "1.2.3", "registry.terraform.io/corp/acme", has_emulator);
             assert_eq!(text.lines().count(), 5, "{text}");

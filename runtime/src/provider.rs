@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use ferroform_cloud_control::{HAS_SDK, STOP_PATIENCE};
-use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::function::{Function, FunctionRegistration};
 use ferroform_core::handlers::Error;
 use ferroform_core::resource::{Registration, Resource, Service};
@@ -23,7 +23,7 @@ use ferroform_engine::Faults;
 use ferroform_plugin::proto::IntoService;
 use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_plugin::{GRACE, SENDING, Serve};
-use ferroform_rpc::environment::{self, Environment};
+use ferroform_rpc::environment::Environment;
 use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server, Starter};
 
 use crate::answers::{Answers, Schemas, printed};
@@ -211,7 +211,8 @@ impl Provider {
         self
     }
 
-    /// Sets the emulator that replaces AWS if the environment variable `EXAMPLE_EMULATOR` is set. `start` receives
+    /// Sets the emulator that replaces AWS if the environment variable `FERROFORM_EMULATOR` or the argument `emulator` of the
+    /// `provider` block asks for it. `start` receives
     /// a folder for the emulator's state and returns the emulator's endpoint, with a value that is kept while the
     /// emulator is in use.
     #[must_use]
@@ -338,12 +339,8 @@ impl Provider {
             !others.any(|other| std::ptr::eq(other.table, registration.table))
         };
         server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
-        if let Some(folder) = emulator {
-            match self.emulator.filter(|_| HAS_SDK) {
-                Some(starter) => server.emulation = Some(Emulation::new(starter, folder)),
-                None => drop(problem.get_or_insert_with(|| no_emulator(&server))),
-            }
-        }
+        server.emulation = self.emulator.filter(|_| HAS_SDK).map(Emulation::new);
+        server.emulator_folder = emulator;
         if self.has_settings_twice {
             let detail = "The provider block has settings of two types. Its author must call `settings` or `connect` once: \
                           what `connect` receives are the settings.";
@@ -352,14 +349,6 @@ impl Provider {
         server.problem = problem.or_else(|| server.unservable());
         server
     }
-}
-
-fn no_emulator(server: &Server) -> Diagnostic {
-    let variable = environment::name(&server.name, environment::EMULATOR);
-    let why =
-        if HAS_SDK { "has none" } else { "was built without the feature \"aws\", which calls emulators" };
-    let detail = format!("{variable} asks for an emulator, but this provider {why}.");
-    Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
 }
 
 /// Serves the provider inside of the process of a test, with the same environment variables as in [`Provider::serve`].
@@ -394,20 +383,5 @@ mod tests {
         assert_eq!(problem(acme()), None);
         let twice = problem(acme().settings::<()>()).expect("a problem");
         assert!(twice.contains("settings of two types"), "{twice}");
-    }
-
-    #[test]
-    fn an_emulator_that_there_is_none_of_is_an_error() {
-        let emulator = Some(PathBuf::from("folder"));
-        let problem = |provider: Provider| {
-            let environment = Environment { emulator: emulator.clone(), ..Environment::default() };
-            provider.into_server(environment).problem.map(|problem| problem.detail)
-        };
-        let acme = || Provider::new("acme").connect(async |(): ()| Ok(()));
-        let without = problem(acme()).expect("a problem");
-        let why = if HAS_SDK { "has none" } else { "without the feature" };
-        assert!(without.contains("ACME_EMULATOR") && without.contains(why), "{without}");
-        let start = |_| async { Ok::<_, String>((String::new(), ())) };
-        assert_eq!(problem(acme().emulator(start)).is_some(), !HAS_SDK);
     }
 }

@@ -68,7 +68,7 @@ impl OneEach {
             this.types += 1;
         }
         let configuration = provider_block(&this.emulator.endpoint());
-        let source = format!("hashicorp/{PROVIDER}");
+        let source = format!("ferroform/{PROVIDER}");
         this.put("provider.tf", &provider_to_hcl(PROVIDER, &source, [configuration]))?;
         let folder = provider.parent().unwrap_or(Path::new("."));
         this.terraform

@@ -101,7 +101,7 @@ impl Terraform {
         let programs = folder.join("programs");
         fs::create_dir(&programs)?;
         symlink(fs::canonicalize(provider)?, programs.join("terraform-provider-awscc"))?;
-        runner.use_providers(&["hashicorp/awscc"], &programs)?;
+        runner.use_providers(&["ferroform/awscc"], &programs)?;
         Ok(Self { runner, endpoint, is_logging, running: None, commands: 0, group: 0 })
     }
 
@@ -109,7 +109,7 @@ impl Terraform {
     pub(crate) fn configure(&mut self, configuration: &Configuration) -> Result<()> {
         self.runner.set("AWSCC_SERVICES", configuration.services());
         let block = configuration.provider(&self.endpoint);
-        let provider = provider_to_hcl("awscc", "hashicorp/awscc", [block]);
+        let provider = provider_to_hcl("awscc", "ferroform/awscc", [block]);
         Ok(self.runner.write("main.tf", &(provider + &configuration.to_hcl()))?)
     }
 

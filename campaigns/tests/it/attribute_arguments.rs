@@ -29,7 +29,7 @@ const ADDRESS: &str = "awscc_attributes_thing.this";
         ports = list(number),
         idle = bool,
     ),
-    hooks
+    model
 )]
 pub(crate) struct Thing;
 

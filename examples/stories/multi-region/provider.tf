@@ -3,7 +3,7 @@ terraform {
 
   required_providers {
     awscc = {
-      source = "hashicorp/awscc"
+      source = "ferroform/awscc"
     }
   }
 }

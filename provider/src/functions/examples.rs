@@ -90,7 +90,7 @@ in `required_providers`:
 ```hcl
 terraform {
   required_providers {
-    awscc = { source = \"hashicorp/awscc\" }
+    awscc = { source = \"ferroform/awscc\" }
   }
 }
 

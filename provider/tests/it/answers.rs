@@ -50,7 +50,7 @@ fn without_arguments_it_says_in_five_lines_what_to_do_next() {
     let said = refused(&[], 1);
     assert_eq!(said.lines().count(), 5, "{said}");
     for part in
-        ["is a plugin", "hashicorp/awscc", "AWSCC_EMULATOR=1 terraform apply", "explain TYPE", "--help"]
+        ["is a plugin", "ferroform/awscc", "FERROFORM_EMULATOR=1 terraform apply", "explain TYPE", "--help"]
     {
         assert!(said.contains(part), "{part}: {said}");
     }

@@ -29,19 +29,22 @@ fn summaries(report: &Report) -> Vec<&str> {
 #[tokio::test]
 async fn the_embedded_emulator_keeps_objects_from_one_process_to_the_next() {
     let folder = tempfile::tempdir().unwrap();
-    let launch = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    let launch = launch(folder.path()).env("FERROFORM_EMULATOR", folder.path().join("state"));
     let input = config! { log_group_name = "web", retention_in_days = 7 };
 
     let mut first = core(launch.clone()).await;
     let said = first.configure(config! {}).await.unwrap();
     assert!(!has_errors(&said), "{said:?}");
     let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
-    assert!(loud.detail.contains("AWSCC_EMULATOR is set: nothing here is real."), "{}", loud.detail);
+    assert!(loud.detail.contains("FERROFORM_EMULATOR is set: nothing here is real."), "{}", loud.detail);
     first.apply("awscc_logs_log_group.web", input.clone()).await.unwrap().expect_clean();
 
-    // Terraform starts several processes, some of them while others still run.
-    let mut second = core(launch).await;
-    second.configure(config! {}).await.unwrap();
+    // Terraform starts several processes, some of them while others still run. The provider block can ask for it, too.
+    let mut second = core(self::launch(folder.path())).await;
+    let state = folder.path().join("state").display().to_string();
+    let said = second.configure(config! { emulator = state }).await.unwrap();
+    let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
+    assert!(loud.detail.starts_with("The argument `emulator`"), "{}", loud.detail);
     let report = second.import("awscc_logs_log_group.web", "web").await.unwrap();
     assert_eq!(summaries(&report), Vec::<&str>::new());
     second.destroy("awscc_logs_log_group.web").await.unwrap();
@@ -112,7 +115,7 @@ async fn an_unknown_service_is_an_error_that_names_a_known_one() {
 async fn validation_can_be_turned_into_warnings() {
     let folder = tempfile::tempdir().unwrap();
     let too_short = config! { log_group_name = "", retention_in_days = 7 };
-    let emulated = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    let emulated = launch(folder.path()).env("FERROFORM_EMULATOR", folder.path().join("state"));
     for (setting, fails) in [("error", true), ("warn", false)] {
         let core = core(emulated.clone().env("AWSCC_VALIDATION", setting)).await;
         core.configure(config! {}).await.unwrap();
@@ -129,7 +132,7 @@ async fn validation_can_be_turned_into_warnings() {
 #[tokio::test]
 async fn the_log_tells_each_request_and_each_call_to_the_service_and_no_secret() {
     let folder = tempfile::tempdir().unwrap();
-    let launch = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    let launch = launch(folder.path()).env("FERROFORM_EMULATOR", folder.path().join("state"));
     let mut core = core(launch.env("AWSCC_SERVICES", "secretsmanager").env("TF_LOG", "trace")).await;
     core.configure(config! {}).await.unwrap();
     let input = config! { name = "door", secret_string = "open sesame" };

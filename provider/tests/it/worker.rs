@@ -11,7 +11,7 @@ use story::{Story, Told};
 async fn the_demonstration_works_without_terraform() {
     let folder = tempfile::tempdir().unwrap();
     let launch = Launch::new(env!("CARGO_BIN_EXE_terraform-provider-awscc"))
-        .env("AWSCC_EMULATOR", folder.path().join("state"))
+        .env("FERROFORM_EMULATOR", folder.path().join("state"))
         .env("AWSCC_SERVICES", "iam,lambda,logs,sqs")
         .env("HOME", folder.path());
     let core = Core::new(launch.connect().await.unwrap()).await.unwrap();

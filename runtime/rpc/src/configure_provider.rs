@@ -6,6 +6,7 @@ use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
+use super::emulation::Asked;
 use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
 use super::server::{Block, Configured, Shared};
@@ -38,9 +39,10 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into()), None));
         return Ok(Response::failed(diagnostics));
     }
+    let emulated = Asked::of(&server, &settings);
     let handled = match (&server.added.connector, own_block) {
         // The emulator has the objects of all types.
-        (Some(connector), Some(block)) if server.emulation.is_none() => {
+        (Some(connector), Some(block)) if emulated.is_none() => {
             let of_author = tokio::select! {
                 connected = connector.connect(block) => connected?,
                 () = server.stopped() => return Err(stopped().into()),
@@ -49,7 +51,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         }
         _ => None,
     };
-    match connect(&server, settings, &mut diagnostics).await {
+    match connect(&server, emulated, settings, &mut diagnostics).await {
         Ok(client) => server.set_block(block(Configured::For(client), handled)),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
@@ -64,11 +66,13 @@ fn stopped() -> Diagnostic {
 /// Creates the client of AWS, if the provider uses that.
 async fn connect(
     server: &Server,
+    emulated: Option<Asked>,
     mut settings: Settings,
     diagnostics: &mut Diagnostics,
 ) -> Result<Client, Diagnostic> {
-    if let Some(emulation) = &server.emulation {
-        diagnostics.push(emulation.redirect(&server.name, &mut settings).await?);
+    if let Some(asked) = emulated {
+        let emulation = server.emulation.as_ref().ok_or_else(|| asked.refused())?;
+        diagnostics.push(emulation.redirect(&asked, &mut settings).await?);
     } else if !server.uses_aws() {
         return Ok(Client::without_aws());
     }

@@ -5,11 +5,13 @@ use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
+use ferroform_cloud_control::HAS_SDK;
 use ferroform_cloud_control::settings::{Accounts, Keys, Settings};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use tokio::sync::OnceCell;
 
-use crate::environment::{self, EMULATOR};
+use crate::Server;
+use crate::environment::{EMULATOR, emulator_folder};
 
 /// The keys for the emulator if the provider block has none.
 const NOBODY: &str = "emulator";
@@ -27,11 +29,37 @@ struct Running {
     _alive: Box<dyn Any + Send + Sync>,
 }
 
-/// The emulator that replaces AWS in this process.
+/// The emulator that can replace AWS in this process.
 pub struct Emulation {
     starter: Starter,
-    folder: PathBuf,
     running: OnceCell<Running>,
+}
+
+/// Who asks for the emulator, and for which folder.
+pub(crate) struct Asked {
+    by: &'static str,
+    folder: PathBuf,
+}
+
+impl Asked {
+    /// Returns who asks for it. The block wins over the environment.
+    pub(crate) fn of(server: &Server, settings: &Settings) -> Option<Self> {
+        match &settings.emulator {
+            Some(value) => {
+                let folder = emulator_folder(&server.name, value)?;
+                Some(Self { by: "The argument `emulator` of the provider block", folder })
+            }
+            None => Some(Self { by: EMULATOR, folder: server.emulator_folder.clone()? }),
+        }
+    }
+
+    /// Returns the error of a provider that has none.
+    pub(crate) fn refused(&self) -> Diagnostic {
+        let why =
+            if HAS_SDK { "has none" } else { "was built without the feature \"aws\", which calls emulators" };
+        let detail = format!("{} asks for an emulator, but this provider {why}.", self.by);
+        Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
+    }
 }
 
 impl Starter {
@@ -54,22 +82,24 @@ impl Starter {
 }
 
 impl Emulation {
-    /// Creates an emulation. Its emulator starts when the provider is configured, and keeps its state in
-    /// `folder`.
-    pub fn new(starter: Starter, folder: PathBuf) -> Self {
-        Self { starter, folder, running: OnceCell::new() }
+    /// Creates an emulation. Its emulator starts when a configuration of the provider asks for it.
+    pub fn new(starter: Starter) -> Self {
+        Self { starter, running: OnceCell::new() }
     }
 
     /// Redirects the settings to the emulator, which is started if necessary. Returns a warning that says so.
-    pub async fn redirect(&self, provider: &str, settings: &mut Settings) -> Result<Diagnostic, Diagnostic> {
-        let start = || (self.starter.0)(self.folder.clone());
-        let variable = environment::name(provider, EMULATOR);
+    pub(crate) async fn redirect(
+        &self,
+        Asked { by, folder }: &Asked,
+        settings: &mut Settings,
+    ) -> Result<Diagnostic, Diagnostic> {
+        let start = || (self.starter.0)(folder.clone());
         let running = self.running.get_or_try_init(start).await.map_err(|error| {
-            let detail = format!("{variable} asks for the emulator, but it cannot be started: {error}.");
+            let detail = format!("{by} asks for the emulator, but it cannot be started: {error}.");
             Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
         })?;
         turn(settings, &running.endpoint);
-        Ok(announcement(&variable, &self.folder))
+        Ok(announcement(by, folder))
     }
 }
 
@@ -94,11 +124,11 @@ fn turn(settings: &mut Settings, endpoint: &str) {
     }
 }
 
-fn announcement(variable: &str, folder: &Path) -> Diagnostic {
+fn announcement(by: &str, folder: &Path) -> Diagnostic {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let detail = format!(
-        "{variable} is set: nothing here is real. Objects are kept by an emulator in {}, and no API is called.\n\n\
-         Unset the variable to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
+        "{by} is set: nothing here is real. Objects are kept by an emulator in {}, and no API is called.\n\n\
+         Unset it to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
         folder.display()
     );
     Diagnostic::warning(catalogue::EMULATED, detail)
@@ -112,6 +142,6 @@ impl Debug for Starter {
 
 impl Debug for Emulation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Emulation").field("folder", &self.folder).finish_non_exhaustive()
+        f.write_str("Emulation")
     }
 }

@@ -1,5 +1,5 @@
-//! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION`, `AWSCC_SENSITIVE` and
-//! `AWSCC_EMULATOR`, which start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR` and `TF_DATA_DIR`, which all providers share.
+//! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION` and `AWSCC_SENSITIVE`, which start with the
+//! provider's name, and `FERROFORM_EMULATOR`, `TF_LOG_SDK_PROTO_DATA_DIR` and `TF_DATA_DIR`, which all providers share.
 
 use std::path::PathBuf;
 
@@ -90,11 +90,9 @@ impl Environment {
                 environment.problem = refused(SENSITIVE, other, expected);
             }
         }
-        environment.emulator = match value(EMULATOR).as_deref() {
-            None | Some("" | "0" | "false") => None,
-            Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
-            Some(folder) => Some(PathBuf::from(folder)),
-        };
+        // With the provider's own name in front, a provider of somebody else may have the same name, and call AWS.
+        let emulator = variable(EMULATOR).or_else(|| value("EMULATOR"));
+        environment.emulator = emulator.and_then(|value| emulator_folder(provider, &value));
         let folder = |name| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
         environment.data_folder = folder(DATA_FOLDER);
         environment.terraform_data = folder(TERRAFORM_DATA);
@@ -116,8 +114,17 @@ const AUTO: &str = "auto";
 const VALIDATION: &str = "VALIDATION";
 /// Makes Terraform hide secrets.
 const SENSITIVE: &str = "SENSITIVE";
-/// Replaces AWS with an emulator.
-pub const EMULATOR: &str = "EMULATOR";
+/// Replaces AWS with an emulator. No other provider reads it.
+pub const EMULATOR: &str = "FERROFORM_EMULATOR";
+
+/// Returns the folder for the state of the emulator, if this value asks for the emulator.
+pub(crate) fn emulator_folder(provider: &str, value: &str) -> Option<PathBuf> {
+    match value.trim() {
+        "" | "0" | "false" => None,
+        "1" | "true" => Some(PathBuf::from(format!(".{provider}-emulator"))),
+        folder => Some(PathBuf::from(folder)),
+    }
+}
 
 /// Returns the full name of a variable.
 pub fn name(provider: &str, what: &str) -> String {
@@ -149,8 +156,10 @@ mod tests {
         assert_eq!(read("AWSCC_SERVICES", "Auto, +IAM").services, Services::Named(vec!["iam".to_owned()]));
         assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
         assert!(read("AWSCC_SENSITIVE", "1").hides_secrets && !read("AWSCC_SENSITIVE", "0").hides_secrets);
-        assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
-        assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
+        for variable in ["FERROFORM_EMULATOR", "AWSCC_EMULATOR"] {
+            assert_eq!(read(variable, "1").emulator, Some(PathBuf::from(".awscc-emulator")));
+            assert_eq!(read(variable, "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
+        }
         assert_eq!(read("TF_LOG_SDK_PROTO_DATA_DIR", "data").data_folder, Some(PathBuf::from("data")));
         assert_eq!(read("TF_DATA_DIR", "data").terraform_data, Some(PathBuf::from("data")));
     }

@@ -57,8 +57,10 @@ pub struct Server {
     pub problem: Option<Diagnostic>,
     /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
-    /// The emulator that replaces AWS, if any.
+    /// The emulator that can replace AWS, if there is one.
     pub emulation: Option<Emulation>,
+    /// The folder for its state, if the environment asks for it.
+    pub emulator_folder: Option<PathBuf>,
     names: OnceLock<Names>,
     offered: OnceLock<Offered>,
     block: RwLock<Block>,
@@ -174,6 +176,7 @@ impl Server {
             problem: None,
             data_folder: None,
             emulation: None,
+            emulator_folder: None,
             names: OnceLock::new(),
             offered: OnceLock::new(),
             block: RwLock::default(),

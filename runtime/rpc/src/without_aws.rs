@@ -162,10 +162,22 @@ async fn an_emulator_takes_the_place_of_its_api() {
     let connector = Connector::new(async |_: Settings| Err::<(), _>(Error::new("the API was called")));
     server.added.connector = Some(connector);
     let start = |_| async { Ok::<_, String>(("http://127.0.0.1:9".to_owned(), ())) };
-    server.emulation = Some(Emulation::new(Starter::new(start), "folder".into()));
+    server.emulation = Some(Emulation::new(Starter::new(start)));
+    server.emulator_folder = Some("folder".into());
     let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
     let details: Vec<&str> = told.iter().map(|told| told.detail.as_str()).collect();
     assert!(details.len() == 1 && details[0].contains("no API is called"), "{details:?}");
+}
+
+#[tokio::test]
+async fn an_emulator_that_there_is_none_of_is_an_error() {
+    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
+    server.added.settings = Some(SettingsRegistration::of::<Settings>());
+    server.added.connector = Some(Connector::new(async |_: Settings| Ok(())));
+    server.emulator_folder = Some("folder".into());
+    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
+    let detail = &told[0].detail;
+    assert!(detail.starts_with("FERROFORM_EMULATOR asks for an emulator, but this provider"), "{detail}");
 }
 
 #[tokio::test]

@@ -124,7 +124,7 @@ impl Workspace {
             secret_key = "planted-only-secret-key",
             endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
         };
-        self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
+        self.write("provider.tf", &provider_to_hcl(name, &format!("ferroform/{name}"), [configuration]))
     }
 
     /// Replaces the configuration with this folder, with its own provider blocks and whatever its files read. The

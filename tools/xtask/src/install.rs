@@ -8,7 +8,7 @@ use anyhow::{Context as _, bail, ensure};
 use crate::workspace::{self, PROVIDER};
 
 /// Where configurations say that the provider is from. Each program has its own registry in mind.
-const SOURCES: [&str; 2] = ["registry.terraform.io/hashicorp/awscc", "registry.opentofu.org/hashicorp/awscc"];
+const SOURCES: [&str; 2] = ["registry.terraform.io/ferroform/awscc", "registry.opentofu.org/ferroform/awscc"];
 /// The list of what was installed: one path per line, relative to the folder.
 const RECEIPT: &str = ".ferroform-installed";
 
@@ -21,11 +21,8 @@ pub(crate) struct Options {
     /// The folder of plugins [default: ~/.terraform.d/plugins, where both programs look by themselves]
     #[arg(long, value_name = "FOLDER")]
     plugins: Option<PathBuf>,
-    /// Install it under this version, for configurations that demand one of the reference provider, such as `~> 1.0`.
-    #[arg(long = "as", value_name = "VERSION")]
-    version: Option<String>,
     /// Remove what this command installed.
-    #[arg(long, conflicts_with_all = ["from", "version"])]
+    #[arg(long, conflicts_with = "from")]
     undo: bool,
 }
 
@@ -39,7 +36,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if options.undo {
         return undo(&plugins);
     }
-    install(&workspace::root().join(&options.from), &plugins, options.version.as_deref())?;
+    install(&workspace::root().join(&options.from), &plugins)?;
     println!(
         "`terraform init -upgrade` takes the provider from {} now, and from nowhere else; `cargo xtask install --undo` ends that",
         plugins.display()
@@ -47,16 +44,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies the archives of a package, under another version if one is given.
-pub(crate) fn install(package: &Path, plugins: &Path, version: Option<&str>) -> anyhow::Result<()> {
+/// Copies the archives of a package.
+pub(crate) fn install(package: &Path, plugins: &Path) -> anyhow::Result<()> {
     let archives = archives(package)?;
     ensure!(!archives.is_empty(), "{} has no archive: run `cargo xtask package`", package.display());
     // What an earlier run installed would be another version beside the new one.
     undo(plugins)?;
     let mut wanted = Vec::new();
     for source in SOURCES {
-        for (archive, own, platform) in &archives {
-            let name = format!("{PROVIDER}_{}_{platform}.zip", version.unwrap_or(own));
+        for (archive, name) in &archives {
             wanted.push((archive, format!("{source}/{name}")));
         }
     }
@@ -86,7 +82,9 @@ pub(crate) fn undo(plugins: &Path) -> anyhow::Result<()> {
         Err(error) => return Err(error).with_context(|| format!("cannot read {}", receipt.display())),
     };
     for path in list.lines() {
-        let is_own = SOURCES.iter().any(|source| path.strip_prefix(source).is_some_and(is_archive));
+        let is_own = SOURCES.iter().any(|source| {
+            path.strip_prefix(source).and_then(|rest| rest.strip_prefix('/')).is_some_and(is_archive)
+        });
         ensure!(is_own, "{}: `{path}` is no path of an archive", receipt.display());
         match fs::remove_file(plugins.join(path)) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -105,24 +103,20 @@ pub(crate) fn undo(plugins: &Path) -> anyhow::Result<()> {
 }
 
 fn is_archive(name: &str) -> bool {
-    let name = name.strip_prefix('/').unwrap_or_default();
     name.starts_with(PROVIDER) && name.ends_with(".zip") && !name.contains(['/', '\\'])
 }
 
-/// Returns the archives in a folder, each with its version and its platform.
-fn archives(package: &Path) -> anyhow::Result<Vec<(PathBuf, String, String)>> {
+/// Returns the archives in a folder, each with its name.
+fn archives(package: &Path) -> anyhow::Result<Vec<(PathBuf, String)>> {
     let entries = fs::read_dir(package)
         .with_context(|| format!("cannot read {}: run `cargo xtask package`", package.display()))?;
     let mut found = Vec::new();
     for entry in entries {
         let path = entry?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let parts = name.strip_prefix(PROVIDER).and_then(|rest| rest.strip_suffix(".zip"));
-        let Some((version, platform)) = parts.and_then(|parts| parts.strip_prefix('_')?.split_once('_'))
-        else {
-            continue;
-        };
-        found.push((path.clone(), version.to_owned(), platform.to_owned()));
+        if is_archive(&name) {
+            found.push((path, name));
+        }
     }
     found.sort();
     Ok(found)
@@ -146,11 +140,11 @@ mod tests {
     #[test]
     fn what_is_installed_is_found_by_both_programs_and_goes_away_without_a_trace() {
         let (_folder, package, plugins) = stage();
-        install(&package, &plugins, Some("1.96.0")).unwrap();
+        install(&package, &plugins).unwrap();
         for source in SOURCES {
-            for platform in ["linux_amd64", "darwin_arm64"] {
-                let path = plugins.join(source).join(format!("{PROVIDER}_1.96.0_{platform}.zip"));
-                assert_eq!(fs::read_to_string(path).unwrap(), format!("0.1.0_{platform}.zip"));
+            for name in ["0.1.0_linux_amd64.zip", "0.1.0_darwin_arm64.zip"] {
+                let path = plugins.join(source).join(format!("{PROVIDER}_{name}"));
+                assert_eq!(fs::read_to_string(path).unwrap(), name);
             }
         }
         undo(&plugins).unwrap();
@@ -159,15 +153,16 @@ mod tests {
     }
 
     #[test]
-    fn another_version_takes_the_place_of_the_first_and_files_of_others_stay() {
+    fn what_is_installed_again_takes_the_place_of_the_first_and_files_of_others_stay() {
         let (_folder, package, plugins) = stage();
-        install(&package, &plugins, None).unwrap();
-        let foreign = plugins.join(SOURCES[0]).join(format!("{PROVIDER}_1.90.0_linux_amd64.zip"));
+        install(&package, &plugins).unwrap();
+        let foreign = plugins.join(SOURCES[0]).join(format!("{PROVIDER}_0.2.0_linux_amd64.zip"));
         fs::write(&foreign, "foreign").unwrap();
-        install(&package, &plugins, Some("1.96.0")).unwrap();
+        install(&package, &plugins).unwrap();
         let count = fs::read_dir(plugins.join(SOURCES[0])).unwrap().count();
         assert_eq!(count, 3, "two platforms and the foreign one");
-        let refused = install(&package, &plugins, Some("1.90.0")).unwrap_err();
+        fs::write(package.join(format!("{PROVIDER}_0.2.0_linux_amd64.zip")), "ours").unwrap();
+        let refused = install(&package, &plugins).unwrap_err();
         assert!(refused.to_string().contains("is not from this command"), "{refused}");
         undo(&plugins).unwrap();
         assert_eq!(fs::read_to_string(&foreign).unwrap(), "foreign");
@@ -176,10 +171,10 @@ mod tests {
     #[test]
     fn a_list_that_somebody_changed_removes_nothing_else() {
         let (folder, package, plugins) = stage();
-        install(&package, &plugins, None).unwrap();
+        install(&package, &plugins).unwrap();
         let precious = folder.path().join("precious.zip");
         fs::write(&precious, "precious").unwrap();
-        for path in ["../precious.zip", "registry.terraform.io/hashicorp/awscc/../../../../precious.zip", ""]
+        for path in ["../precious.zip", "registry.terraform.io/ferroform/awscc/../../../../precious.zip", ""]
         {
             fs::write(plugins.join(RECEIPT), format!("{path}\n")).unwrap();
             assert!(undo(&plugins).is_err(), "{path}");

@@ -110,7 +110,7 @@ pub(crate) fn write_crate(folder: &Path, name: &Name, checkout: &str) -> anyhow:
 }
 
 /// Does with a new crate what its README says. Returns whether its configuration was applied.
-pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) -> anyhow::Result<String> {
+pub(crate) fn check_crate(folder: &Path, target: &Path, log: &Log) -> anyhow::Result<String> {
     // The same versions as in the workspace, so that nothing is downloaded and little is built again.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
     for arguments in [
@@ -129,13 +129,17 @@ pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) 
     let programs = target.join("debug").display().to_string();
     let rc = folder.join("check.tfrc").display().to_string();
     fs::write(&rc, settings.replace("target/debug", &programs))?;
-    let emulator = format!("{}_EMULATOR", name.0.to_ascii_uppercase());
     let commands: [(&[&str], _); 3] = [
         (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),
         (&["destroy", "-auto-approve"], "1 destroyed"),
     ];
-    workspace::converse(terraform, folder, &[("TF_CLI_CONFIG_FILE", &rc), (&emulator, "1")], &commands)?;
+    workspace::converse(
+        terraform,
+        folder,
+        &[("TF_CLI_CONFIG_FILE", &rc), ("FERROFORM_EMULATOR", "1")],
+        &commands,
+    )?;
     Ok(format!("{terraform} applied it"))
 }
 

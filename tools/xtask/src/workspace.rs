@@ -64,7 +64,7 @@ pub(crate) fn build_with<const N: usize>(
 pub(crate) fn terraform_rc(provider: &Path) -> String {
     let folder = provider.parent().unwrap_or(Path::new("/")).display().to_string();
     format!(
-        "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = {folder:?}\n  }}\n  direct {{}}\n}}\n"
+        "provider_installation {{\n  dev_overrides {{\n    \"ferroform/awscc\" = {folder:?}\n  }}\n  direct {{}}\n}}\n"
     )
 }
 

@@ -13,6 +13,12 @@ pub(crate) const TESTS: &[Test] = tests![a_team];
 
 /// The variable `more` is what changes.
 const TEAM: &str = r#"
+terraform {
+  required_providers {
+    postgres = { source = "example/postgres" }
+  }
+}
+
 variable "more" { default = false }
 
 variable "password" {
@@ -88,7 +94,7 @@ async fn a_team(server: &Server) {
         let folder = tempfile::tempdir().unwrap();
         let terraform = Terraform::new(folder.path()).unwrap().program(host);
         let terraform = terraform.with("PGHOST", server.host());
-        terraform.use_providers(&["hashicorp/postgres"], program.parent().unwrap()).unwrap();
+        terraform.use_providers(&["example/postgres"], program.parent().unwrap()).unwrap();
         terraform.write("main.tf", TEAM).unwrap();
         let run = |arguments: &[&str]| {
             let output = terraform.run(arguments).unwrap();

@@ -7,7 +7,7 @@ use quote::quote;
 
 use crate::support::Crate;
 
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(120);
 const TEN_MEGABYTES: usize = 10 << 20;
 
 /// Returns the texts of the compile errors of an annotation, one per line.

@@ -46,6 +46,8 @@ pub struct Settings {
     pub assume_role_with_web_identity: Option<WebIdentity>,
     /// The accounts that the credentials may belong to.
     pub accounts: Accounts,
+    /// The emulator that takes the place of AWS: `true`, or the folder of its state.
+    pub emulator: Option<String>,
     /// Endpoints other than AWS's own.
     pub endpoints: Endpoints,
     /// The region of the security token service, if it is another one.

@@ -85,6 +85,7 @@ impl Reader {
             assume_role_with_web_identity: self
                 .web_identity(&root.attribute("assume_role_with_web_identity")),
             accounts: self.accounts(root),
+            emulator: text(self, "emulator"),
             endpoints: self.endpoints(&root.attribute("endpoints")),
             variants: Variants {
                 fips: self.flag(&root.attribute("use_fips_endpoint")),

@@ -31,6 +31,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
         => "File of certificate authorities in PEM to trust besides those of the system. If not set, it is read from the environment variable `AWS_CA_BUNDLE`.",
     attribute("default_tags", Kind::Object(&DEFAULT_TAGS), OPTIONAL)
         => "Tags of every object that can have tags. A tag of the resource wins over a default tag with the same key.",
+    attribute("emulator", STRING, OPTIONAL)
+        => "`true`, or a folder: an emulator in the provider takes the place of AWS, and keeps its objects in the folder. If not set, it is read from the environment variable `FERROFORM_EMULATOR`.",
     attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
         => "URLs to use instead of AWS's own endpoints.",
     attribute("forbidden_account_ids", TEXT_SET, OPTIONAL)

@@ -1,7 +1,7 @@
 terraform {
   required_providers {
     awscc = {
-      source = "hashicorp/awscc"
+      source = "ferroform/awscc"
     }
   }
 }

@@ -18,7 +18,7 @@ use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
 
 /// The source of the provider.
-const SOURCE: &str = "hashicorp/awscc";
+const SOURCE: &str = "ferroform/awscc";
 
 /// An example as a module of a configuration.
 #[derive(Debug, Default)]

@@ -15,6 +15,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
         "First steps",
         &[
             "README.md",
+            "docs/map.md",
             "docs/first-resource.md",
             "docs/from-awscc.md",
             "docs/offline.md",

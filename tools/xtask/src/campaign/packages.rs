@@ -81,7 +81,7 @@ fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result
     fs::write(&manifest, with_packages(&fs::read_to_string(&manifest)?, packages)?)?;
     // A folder of its own, which is kept: the libraries from crates.io are built once.
     let target = fs::canonicalize(root())?.join("target/crates/target");
-    let applied = new_provider::check_crate(&folder, &target, &name, log)?;
+    let applied = new_provider::check_crate(&folder, &target, log)?;
     // The pages of the crates that the program of a provider needs, as docs.rs writes them: from the packages alone. Cargo cannot
     // document a crate that only tests need, such as the driver.
     let mut cargo = workspace::cargo();

@@ -13,7 +13,7 @@ use crate::workspace::{self, empty, root};
 
 const CONFIGURATION: &str = r#"terraform {
   required_providers {
-    awscc = { source = "hashicorp/awscc" }
+    awscc = { source = "ferroform/awscc" }
   }
 }
 
@@ -85,7 +85,7 @@ fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
     };
     empty(home)?;
     let plugins = home.join("plugins");
-    install::install(package, &plugins, Some("1.96.0"))?;
+    install::install(package, &plugins)?;
     let rc = home.join("terraform.rc");
     fs::write(
         &rc,
@@ -93,12 +93,12 @@ fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
     )?;
     fs::write(home.join("main.tf"), CONFIGURATION)?;
     let commands: [(&[&str], _); 4] = [
-        (&["init"], "Installed hashicorp/awscc v1.96.0"),
+        (&["init"], "Installed ferroform/awscc v"),
         (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),
         (&["destroy", "-auto-approve"], "1 destroyed"),
     ];
-    let environment = [("TF_CLI_CONFIG_FILE", &*rc.to_string_lossy()), ("AWSCC_EMULATOR", "1")];
+    let environment = [("TF_CLI_CONFIG_FILE", &*rc.to_string_lossy()), ("FERROFORM_EMULATOR", "1")];
     workspace::converse(terraform, home, &environment, &commands)?;
     let lock = fs::read_to_string(home.join(".terraform.lock.hcl"))?;
     ensure!(lock.contains("\"h1:"), "the lock file has no checksum of the provider:\n{lock}");

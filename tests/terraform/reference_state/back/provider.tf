@@ -1,0 +1,17 @@
+terraform {
+  required_providers {
+    awscc = {
+      source = "hashicorp/awscc"
+    }
+  }
+}
+
+provider "awscc" {
+  region     = "eu-west-1"
+  access_key = "AKIAEXAMPLE"
+  secret_key = "planted-only-secret-key"
+  endpoints = {
+    cloudcontrolapi = "<emulator>"
+    sts             = "<emulator>"
+  }
+}
