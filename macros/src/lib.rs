@@ -42,20 +42,19 @@ use proc_macro::TokenStream;
 /// | `exclude("Note", "Endpoint/Internal")` | the property has no attribute: it is never shown and never sent, and updates leave it alone |
 /// | `validate("Name" = no_dash)` | a function that checks every known value in configurations |
 /// | `plan("Zone" = keep_if(is_same_zone))` | a function that says whether a configured value means the same as the prior one, which is then planned |
-/// | `extra(url = string, ports = list(number))` | attributes of the root that are no properties: hooks set them; needs `hooks` |
+/// | `extra(url = string, ports = list(number))` | attributes of the root that are no properties: hooks set them; needs `model`, and that the struct implements `Hooks` |
 /// | `deprecated = "…"` | the deprecation message for users of the type |
 /// | `deprecated("Size" = "Use `capacity` instead.")` | the deprecation message for users who set the property; attributes are named in backquotes |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |
 /// | `version = 2` | the schema version of the state; 1 by default |
 /// | `upgrade(1 = "from_1_to_2", 2 = same)` | functions that turn raw state of a version into state of the next; `same` if nothing changed; no version may be left out |
 /// | `moved_from(aws_s3_bucket = "bucket")` | `moved` blocks take over states of that type of another provider; the attributes that make the identifier are separated by `\|`, in the order of the primary identifier |
-/// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
-/// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |
+/// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object; the struct may implement `Hooks`, which receive them |
 /// | `strict` | warnings about the schema are errors |
 ///
 /// # Functions for attributes
 ///
-/// `validate` and `plan` name ordinary functions. They need neither `hooks` nor `model`, and rustc checks that a function fits
+/// `validate` and `plan` name ordinary functions. They need no `model`, and rustc checks that a function fits
 /// the type of its property:
 ///
 /// | values | a function for `validate` | a function for `keep_if` |
@@ -80,7 +79,7 @@ use proc_macro::TokenStream;
 /// # Attributes of hooks
 ///
 /// ```ignore
-/// #[cfg_resource("AWS::Logs::LogGroup", hooks, extra(
+/// #[cfg_resource("AWS::Logs::LogGroup", model, extra(
 ///     /// The page of the group in the console.
 ///     url = string,
 /// ))]

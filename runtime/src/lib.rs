@@ -47,7 +47,7 @@ pub use ferroform_core::cfg_resource;
 /// ```
 /// use ferroform::prelude::*;
 ///
-/// #[cfg_resource("AWS::Logs::LogGroup", hooks)]
+/// #[cfg_resource("AWS::Logs::LogGroup", model)]
 /// pub struct LogGroup;
 ///
 /// impl Hooks for LogGroup {

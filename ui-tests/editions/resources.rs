@@ -75,7 +75,7 @@ pub struct Guarded;
 pub struct Doubtful;
 
 /// A type with hooks.
-#[cfg_resource("Test::Ui::Thing", name = "ui_hooked", hooks)]
+#[cfg_resource("Test::Ui::Thing", name = "ui_hooked", model)]
 #[derive(Debug, Clone, Copy)]
 pub struct Hooked;
 

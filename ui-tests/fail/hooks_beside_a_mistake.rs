@@ -1,6 +1,6 @@
 use ferroform::prelude::*;
 
-#[cfg_resource("Test::Ui::Thing", hooks, json("Count"))]
+#[cfg_resource("Test::Ui::Thing", model, json("Count"))]
 pub struct Thing;
 
 impl Hooks for Thing {

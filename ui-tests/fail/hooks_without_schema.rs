@@ -1,6 +1,6 @@
 use ferroform::prelude::*;
 
-#[cfg_resource("Test::Ui::Thnig", hooks)]
+#[cfg_resource("Test::Ui::Thnig", model)]
 pub struct Thing;
 
 impl Hooks for Thing {

@@ -4,7 +4,7 @@ use ferroform::prelude::*;
 use serde_json::Value as Json;
 
 /// Hooks that wait, and one that has nothing to wait for and is no `async fn`.
-#[cfg_resource("Test::Ui::Thing", hooks)]
+#[cfg_resource("Test::Ui::Thing", model)]
 pub struct Thing;
 
 impl Hooks for Thing {

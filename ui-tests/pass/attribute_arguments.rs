@@ -12,7 +12,7 @@ use ferroform::table::{Configurability, Kind, PathStep, Role};
         url = string,
         "ports" = list(number),
     ),
-    hooks
+    model
 )]
 pub struct Thing;
 

@@ -1,7 +1,7 @@
 use ferroform::prelude::*;
 use ferroform::value::Value;
 
-#[cfg_resource("Test::Ui::Thing", hooks)]
+#[cfg_resource("Test::Ui::Thing", model)]
 pub struct Thing;
 
 impl Hooks for Thing {

@@ -72,7 +72,7 @@ impl List for Record {
 }
 
 /// In a module, with types of its own. It is neither changed nor listed.
-#[cfg_resource("Acme::Dns::Zone", handlers, hooks, data_source = false)]
+#[cfg_resource("Acme::Dns::Zone", handlers, model, data_source = false)]
 pub mod zone {
     use std::collections::BTreeMap;
 
@@ -280,6 +280,7 @@ fn main() {
     assert!(key, "a secret has a write-only argument");
 
     let zone = &zone::Zone::REGISTRATION;
+    assert!(zone.hooks.is_some() && record.hooks.is_none());
     assert!(!zone.table.handlers.update && zone.table.handlers.list.is_none());
     assert!(!zone.table.offers.list_resource && !zone.table.offers.plural_data_source);
     assert!(zone.table.offers.resource && !zone.table.offers.data_source);

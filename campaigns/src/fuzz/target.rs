@@ -97,7 +97,7 @@ fn schema(bytes: &[u8]) -> bool {
 fn annotations() -> Vec<Vec<u8>> {
     texts(&[
         r#""AWS::Logs::LogGroup""#,
-        r#""A::B::C", schema = "schemas/a.json", model, hooks, timeouts(create = "1h", delete = "90m")"#,
+        r#""A::B::C", schema = "schemas/a.json", model, timeouts(create = "1h", delete = "90m")"#,
         r#""A::B::C", name = "thing", sensitive("Password", "/properties/Key"), default("Size" = 3, "Mode" = "fast")"#,
         r#""A::B::C", version = 3, upgrade(1 = "from_one", 2 = same), validate("Name", check), plan("Zone" = keep_if(same))"#,
         r#""A::B::C", rename("URL" = "address"), exclude("Note"), deprecated("Old" = "Use New."), extra(url = string), strict"#,

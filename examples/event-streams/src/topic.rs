@@ -9,7 +9,7 @@ use crate::subscription::TYPE as SUBSCRIPTION;
 #[cfg_resource(
     "Acme::Streams::Topic",
     schema = "schemas/acme-streams-topic.json",
-    hooks,
+    model,
     rename("Brokers" = "bootstrap_servers"),
     exclude("OperatorNote"),
     deprecated("Contact" = "The on-call rota of the team in `team` is asked instead."),

@@ -13,7 +13,7 @@ const TYPE: &str = "{{project-name | pascal_case}}::Team::Thing";
     "{{project-name | pascal_case}}::Team::Thing",
     schema = "schemas/{{project-name}}-team-thing.json",
     timeouts(create = "10m"),
-    hooks
+    model
 )]
 pub struct Thing;
 

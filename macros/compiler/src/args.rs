@@ -44,9 +44,7 @@ pub(crate) struct Args {
     pub registered: Option<Vec<Handler>>,
     /// Where `registered` is written.
     registered_at: Option<Span>,
-    /// `hooks`.
-    pub has_hooks: bool,
-    /// `model`.
+    /// `model`: typed structs are generated, which hooks receive.
     pub has_model: bool,
     /// `strict`: warnings about the schema are errors.
     pub is_strict: bool,
@@ -102,8 +100,6 @@ struct Named {
     moved_from: List<MovedFrom>,
     /// `handlers`: the type implements `Handlers`, and Cloud Control does not manage it.
     handlers: Option<Word>,
-    /// `hooks`: the type implements `Hooks`, which receive its model.
-    hooks: Option<Word>,
     /// `model`: typed structs for the resource are generated too.
     model: Option<Word>,
     /// `strict`: warnings about the schema are errors.
@@ -140,7 +136,6 @@ const ARGUMENTS: &[&str] = &[
     "moved_from",
     "handlers",
     "registered",
-    "hooks",
     "model",
     "strict",
 ];
@@ -155,17 +150,11 @@ const OF_ONE_VALUE: &[&str] = &[
     "list",
     "version",
     "handlers",
-    "hooks",
     "model",
     "strict",
 ];
 
 impl Args {
-    /// Whether typed structs are generated. Hooks need them.
-    pub(crate) fn wants_model(&self) -> bool {
-        self.has_model || self.has_hooks
-    }
-
     /// Reads the tokens between the parentheses.
     pub(crate) fn parse(tokens: TokenStream, findings: &mut Findings) -> Self {
         let mut args = Self::default();
@@ -203,7 +192,7 @@ impl Args {
     pub(crate) fn check(&self, findings: &mut Findings) {
         let upgrades = if self.has_doubtful_versions { &[] } else { self.upgrades.as_slice() };
         check::annotation(&self.annotation, upgrades, findings);
-        check::extras(&self.annotation, self.has_hooks, findings);
+        check::extras(&self.annotation, self.has_model, findings);
     }
 
     /// Reports arguments that only a struct with fields can have. Returns whether there are any.
@@ -270,7 +259,7 @@ impl Args {
             return;
         }
         // Code that names the model gets one even if the value is wrong.
-        self.has_model |= word == "model" || word == "hooks";
+        self.has_model |= word == "model";
         if let ("registered", Meta::List(list)) = (word.as_str(), &*meta) {
             self.registered_at = Some(list.path.span());
             owned::handlers(list, self.registered.get_or_insert_default(), findings);
@@ -341,7 +330,6 @@ impl Args {
         }
         self.schema = named.schema.map(|path| path.0).or_else(|| self.schema.take());
         self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
-        self.has_hooks |= named.hooks.is_some();
         self.is_strict |= named.strict.is_some();
         self.say(named.defaults.reported(findings));
         self.say(named.rename.reported(findings));

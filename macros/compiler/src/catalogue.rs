@@ -168,7 +168,7 @@ messages! {
         `map(…)` of one";
 
     // Names.
-    EXTRA_WITHOUT_HOOKS = "only hooks set such an attribute: add the argument `hooks`";
+    EXTRA_WITHOUT_MODEL = "only hooks set such an attribute, and they need the argument `model`";
     extra_is_taken(name: &str) = "there is an attribute `{name}` already";
     extra_twice(name: &str) = "`extra` names `{name}` twice";
     bad_name(name: &str) =

@@ -61,11 +61,11 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         }
     }
     let errors = errors(&findings, &shown, type_place);
-    let models = args.wants_model().then(|| {
+    let models = args.has_model.then(|| {
         let text = source.as_ref().filter(|_| !findings.has_errors()).map(|source| source.text.as_str());
         let lines = text.map(|text| positions(text, |_| true)).unwrap_or_default();
         let models = resource.as_ref().map(|resource| lower::models(resource, &shown, &lines));
-        model::models(&models.unwrap_or_default(), args.has_hooks, &annotated.resource, &crate_path)
+        model::models(&models.unwrap_or_default(), &annotated.resource, &crate_path)
     });
     let (docs, beside, at_types) = match (&source, &resource) {
         (Some(source), Some(resource)) if !findings.has_errors() => {
@@ -77,7 +77,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
                 upgrades: &args.upgrades,
                 functions: &args.functions,
                 owned: source.owned.as_ref(),
-                has_hooks: args.has_hooks,
+                has_model: args.has_model,
             };
             (Some(docs::attributes(resource)), expansion.beside(models), expansion.at_types())
         }

@@ -40,7 +40,7 @@ pub(crate) struct Version(pub i64);
 #[derive(Debug)]
 pub(crate) struct Crate(pub syn::Path);
 
-/// `hooks`: an argument without a value.
+/// `model`: an argument without a value.
 #[derive(Debug)]
 pub(crate) struct Word;
 

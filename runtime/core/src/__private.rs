@@ -19,7 +19,7 @@ pub use crate::function::{
     Signature, TerraformType, parameter, rest,
 };
 pub use crate::handlers::{AnyHandlers, Detect, Filtered, Handlers, List, NoList, NoUpdate};
-pub use crate::hooks::{Hooked, Modelled};
+pub use crate::hooks::{Modelled, NoHooks};
 pub use crate::joining;
 pub use crate::model::{
     Accessor, AnyField, Field, Fields, ListPath, MapPath, Model, Nested, Set, SetPath, below, copy,

@@ -1,7 +1,7 @@
 //! Hooks: custom code for a resource type.
 //!
-//! `#[cfg_resource(…, hooks)]` registers the [`Hooks`] that the annotated struct implements; the engine calls them.
-//! They see typed models, so a hook about an attribute that does not exist does not compile.
+//! `#[cfg_resource(…, model)]` generates a typed model, and registers the [`Hooks`] that the annotated struct implements, if it does.
+//! Hooks see the model, so a hook about an attribute that does not exist does not compile.
 
 mod any;
 
@@ -16,24 +16,20 @@ use crate::model::Model;
 /// What a hook returns: an error ends the operation, or is reported with its result.
 pub type Outcome = Result<(), Diagnostic>;
 
-/// A resource type with a model. Implemented by `#[cfg_resource(…, model)]` and `#[cfg_resource(…, hooks)]`.
+/// A resource type with a model. Implemented by `#[cfg_resource(…, model)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no model",
+    label = "the annotation of `{Self}` has no argument `model`",
+    note = "hooks receive the model: write `#[cfg_resource(\"…\", model)]` above `{Self}`"
+)]
 pub trait Modelled {
     /// The struct with the attributes of the resource.
     type Model: Model + Clone + PartialEq + Send + Sync;
 }
 
-/// A resource type whose hooks are called. Implemented by `#[cfg_resource(…, hooks)]`.
-#[diagnostic::on_unimplemented(
-    message = "the hooks of `{Self}` would never be called",
-    label = "the annotation of `{Self}` has no argument `hooks`",
-    note = "write `#[cfg_resource(\"…\", hooks)]` above `{Self}`"
-)]
-pub trait Hooked: Modelled {}
-
 /// Custom code for a resource type. Every method does nothing by default.
 ///
-/// The annotation of the type must have the argument `hooks`, and a type with this argument must implement this trait;
-/// the compiler reports one without the other.
+/// The annotation of the type must have the argument `model`. It finds the implementation by itself.
 ///
 /// The hooks of plans have no client, and must return the same for the same arguments: Terraform plans twice. The hooks
 /// around operations are `async fn`s with a [`Context`]. An error from a hook before a call prevents the call. An error
@@ -42,11 +38,11 @@ pub trait Hooked: Modelled {}
 /// the operation itself.
 #[allow(unused_variables, reason = "the names tell implementors what they are given")]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no hooks, although its annotation has the argument `hooks`",
+    message = "`{Self}` has no hooks, although its annotation has the argument `extra`",
     label = "`{Self}` does not implement `Hooks`",
-    note = "write `impl Hooks for {Self} {{ … }}`, or remove the argument `hooks`; for the structs alone there is `model`"
+    note = "only hooks set such an attribute: write `impl Hooks for {Self} {{ … }}`"
 )]
-pub trait Hooks: Hooked {
+pub trait Hooks: Modelled {
     /// Validates a configuration. Values may be unknown.
     fn validate(config: &Self::Model, diagnostics: &mut Diagnostics) {}
 

@@ -2,7 +2,7 @@
 
 use crate::attribute_function::AttributeFunctions;
 use crate::handlers::AnyHandlers;
-use crate::hooks::{AnyHooks, NoHooks};
+use crate::hooks::AnyHooks;
 use crate::table::{Outline, ResourceTable};
 
 /// A resource type. `#[cfg_resource("…")]` implements it.
@@ -27,7 +27,7 @@ pub struct Registration {
     /// Upgrades of the state from earlier schema versions, in the order of the version that each starts from.
     #[doc(hidden)]
     pub upgrades: &'static [Upgrade],
-    /// The hooks of the type, if its annotation says `hooks`.
+    /// The hooks of the type, if it has a model and implements `Hooks`.
     #[doc(hidden)]
     pub hooks: Option<&'static dyn AnyHooks>,
     /// The handlers of a type that Cloud Control does not manage.
@@ -62,7 +62,7 @@ impl Registration {
     #[doc(hidden)]
     #[must_use]
     pub fn hooks(&self) -> &'static dyn AnyHooks {
-        self.hooks.unwrap_or(&NoHooks)
+        self.hooks.unwrap_or(&())
     }
 }
 

@@ -49,7 +49,7 @@ fn annotations_expand_to_what_was_reviewed() {
             "models_with_enumerations_and_alternatives",
             quote!(
                 "Test::Ui::Choices",
-                hooks,
+                model,
                 default(Mode = "FAST"),
                 write_only("Target/Host"),
                 requires_replace("Target/Bucket")

@@ -49,13 +49,17 @@ pub(super) fn a_function_is_named_once(annotation: &Annotation, findings: &mut F
     }
 }
 
-/// Rejects extra attributes without hooks, with names that Terraform does not accept, and with the same name.
-pub(super) fn extras_have_hooks_and_names(annotation: &Annotation, has_hooks: bool, findings: &mut Findings) {
+/// Rejects extra attributes without a model, with names that Terraform does not accept, and with the same name.
+pub(super) fn extras_have_a_model_and_names(
+    annotation: &Annotation,
+    has_model: bool,
+    findings: &mut Findings,
+) {
     for (place, extra) in annotation.extras.iter().enumerate() {
         let name = &extra.name;
         let is_taken = annotation.extras.iter().take(place).any(|earlier| earlier.name.value == name.value);
-        let message = if !has_hooks && place == 0 {
-            catalogue::EXTRA_WITHOUT_HOOKS.into()
+        let message = if !has_model && place == 0 {
+            catalogue::EXTRA_WITHOUT_MODEL.into()
         } else if !is_terraform_name(&name.value) {
             catalogue::bad_attribute_name(&name.value)
         } else if is_reserved_at_root(&name.value) {

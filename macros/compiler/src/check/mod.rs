@@ -32,8 +32,8 @@ pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], fi
 }
 
 /// Applies the rules about extra attributes that need no schema.
-pub(crate) fn extras(annotation: &Annotation, has_hooks: bool, findings: &mut Findings) {
-    attribute::extras_have_hooks_and_names(annotation, has_hooks, findings);
+pub(crate) fn extras(annotation: &Annotation, has_model: bool, findings: &mut Findings) {
+    attribute::extras_have_a_model_and_names(annotation, has_model, findings);
 }
 
 /// Applies the rules about a resource, and about the arguments and overrides for its properties.

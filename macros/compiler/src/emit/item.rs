@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{CratePath, described, functions, option, table};
+use super::{CratePath, described, functions, table};
 use crate::annotation::Upgrade;
 use crate::ir::Resource;
 use crate::owned::Owned;
@@ -24,8 +24,8 @@ pub struct Expansion<'r> {
     pub functions: &'r [syn::Path],
     /// What the struct says, if it is the schema.
     pub(crate) owned: Option<&'r Owned>,
-    /// Whether the struct implements `Hooks`.
-    pub has_hooks: bool,
+    /// Whether the struct has a model, so that it can have hooks.
+    pub has_model: bool,
 }
 
 impl Expansion<'_> {
@@ -42,7 +42,7 @@ impl Expansion<'_> {
             let from = proc_macro2::Literal::i64_unsuffixed(from.value);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
-        let hooks = option(self.has_hooks.then(|| quote!(#crate_path::__private::hooks::<#name>())));
+        let hooks = self.has_model.then(|| self.hooks());
         let functions = functions::functions(&resource.functions, self.functions, crate_path);
         let described =
             self.owned.map(|owned| described::described(owned, item, resource.is_own, crate_path));
@@ -67,7 +67,7 @@ impl Expansion<'_> {
         let registration = quote! {
             #crate_path::__private::Registration {
                 upgrades: &[#(#upgrades),*],
-                hooks: #hooks,
+                #hooks
                 functions: #functions,
                 #handlers
                 #schema
@@ -87,6 +87,22 @@ impl Expansion<'_> {
             #models
             #described
             #tracking
+        }
+    }
+
+    /// Emits the hooks of a type with a model: those that it has, or must have because nothing else sets what `extra` names.
+    fn hooks(&self) -> TokenStream {
+        let Self { item, crate_path, resource, .. } = self;
+        let name = &item.ident;
+        if resource.extras().next().is_some() {
+            return quote!(hooks: ::core::option::Option::Some(#crate_path::__private::hooks::<#name>()),);
+        }
+        quote! {
+            hooks: {
+                #[allow(unused_imports, reason = "it is for types without hooks")]
+                use #crate_path::__private::NoHooks as _;
+                #crate_path::__private::Detect::<#name>::HOOKS
+            },
         }
     }
 

@@ -14,12 +14,7 @@ use crate::ir::{EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
 
 /// Emits the structs, and the implementation that names the model of the resource, which is the last one. Without
 /// models, emits one without fields, so that code that names it causes no further errors.
-pub(crate) fn models(
-    models: &Models<'_>,
-    has_hooks: bool,
-    item: &syn::ItemStruct,
-    crate_path: &CratePath,
-) -> TokenStream {
+pub(crate) fn models(models: &Models<'_>, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
     let Models { structs, file, enumerations } = models;
     let names: Vec<Ident> = structs.iter().map(|model| name(&item.ident, &model.suffix)).collect();
     let texts: Vec<Ident> = enumerations.iter().map(|texts| name(&item.ident, &texts.suffix)).collect();
@@ -33,12 +28,6 @@ pub(crate) fn models(
     let (resource, root) = (&item.ident, name(&item.ident, ""));
     let paths = writer.paths().root(&root);
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
-    let hooked = has_hooks.then(|| {
-        quote! {
-            #[automatically_derived]
-            impl #impl_generics #crate_path::__private::Hooked for #resource #generics #clause {}
-        }
-    });
     quote! {
         #structs
         #(#enumerations)*
@@ -47,7 +36,6 @@ pub(crate) fn models(
         impl #impl_generics #crate_path::__private::Modelled for #resource #generics #clause {
             type Model = #root;
         }
-        #hooked
     }
 }
 

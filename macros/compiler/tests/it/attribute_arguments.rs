@@ -108,7 +108,7 @@ fn a_function_is_called_with_the_type_of_its_values() {
 #[test]
 fn hooks_may_set_attributes_of_any_type() {
     let resource = accepted(
-        "hooks, extra(/// The address.\n /// Of the thing.\n url = string, ports = list(number), idle = bool, \"by_key\" = map(set(string)))",
+        "model, extra(/// The address.\n /// Of the thing.\n url = string, ports = list(number), idle = bool, \"by_key\" = map(set(string)))",
     );
     assert_eq!(resource.extras().collect::<Vec<_>>(), ["by_key", "idle", "ports", "url"]);
     let url = attribute(&resource, &["url"]).expect("an attribute");

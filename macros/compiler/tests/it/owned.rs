@@ -221,7 +221,7 @@ const WHOLE: &str = r#"mod record {
 
 #[test]
 fn a_type_with_every_kind_of_field_has_no_mistake() {
-    for arguments in ["handlers, hooks", "registered(create, read, delete), model"] {
+    for arguments in ["handlers, model", "registered(create, read, delete), model"] {
         expanded(&format!("#[cfg_resource(\"Acme::Dns::Record\", {arguments})]\n{WHOLE}"));
     }
 }
@@ -245,7 +245,7 @@ proptest! {
                 _ => words.swap(place, other),
             }
         }
-        let arguments = if is_own { "handlers, hooks" } else { "registered(create, read, delete), model" };
+        let arguments = if is_own { "handlers, model" } else { "registered(create, read, delete), model" };
         let arguments = tokens(&format!("\"Acme::Dns::Record\", {arguments}"));
         if let Ok(item) = words.join(" ").parse() {
             let places = Places::of(Path::new("nowhere"), None);

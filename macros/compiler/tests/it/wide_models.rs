@@ -20,7 +20,7 @@ fn expansion(count: usize) -> TokenStream {
     }));
     let here = Crate::new(&format!("wide-{count}"));
     here.write("schemas/a-b-c.json", schema.to_string());
-    here.expansion(None, quote!("A::B::C", hooks))
+    here.expansion(None, quote!("A::B::C", model))
 }
 
 fn size(tokens: &TokenStream) -> usize {

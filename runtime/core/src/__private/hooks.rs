@@ -1,4 +1,4 @@
-//! The hooks of a type as its registration holds them.
+//! The hooks of a type that must have some.
 
 use crate::hooks::{AnyHooks, Hooks, Typed};
 

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::{Hooks, Modelled, Outcome};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::handlers::Detect;
 use crate::model::Model;
 use crate::value::{Object, Value};
 
@@ -75,10 +76,7 @@ impl Around<'_> {
 }
 
 /// The hooks of types that have none.
-#[derive(Debug)]
-pub struct NoHooks;
-
-impl AnyHooks for NoHooks {}
+impl AnyHooks for () {}
 
 /// Implements [`AnyHooks`] by calling the [`Hooks`] of `T`.
 pub struct Typed<T>(PhantomData<fn() -> T>);
@@ -87,6 +85,19 @@ impl<T> Typed<T> {
     /// The only value of this type.
     pub const NEW: Self = Self(PhantomData);
 }
+
+impl<T: Hooks + 'static> Detect<T> {
+    /// The hooks of the type.
+    pub const HOOKS: Option<&'static dyn AnyHooks> = Some(&Typed::<T>::NEW);
+}
+
+/// What [`Detect`] says of a type that does not implement [`Hooks`].
+pub trait NoHooks {
+    /// Nothing.
+    const HOOKS: Option<&'static dyn AnyHooks> = None;
+}
+
+impl<T> NoHooks for Detect<T> {}
 
 impl<T> Debug for Typed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

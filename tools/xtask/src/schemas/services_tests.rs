@@ -32,13 +32,13 @@ pub const RESOURCES: &[ferroform::Registration] = resources![LogGroup, QueryDefi
 #[test]
 fn what_was_written_by_hand_survives() {
     let ours = fresh(&["AWS::Logs::LogGroup"])
-        .replace("(\"AWS::Logs::LogGroup\")", "(\"AWS::Logs::LogGroup\", sensitive(\"KmsKeyId\"), hooks)")
+        .replace("(\"AWS::Logs::LogGroup\")", "(\"AWS::Logs::LogGroup\", sensitive(\"KmsKeyId\"), model)")
         .replace("pub struct LogGroup;", "pub struct Group;\n\n// Why it has hooks.\nimpl Hooks for Group {}")
         .replace("resources![LogGroup]", "resources![Group]");
     let names = types(&["AWS::Logs::LogGroup", "AWS::Logs::Destination", "AWS::Logs::MetricFilter"]);
     let grown = service_file(&ours, &names).expect("a service file");
     assert!(
-        grown.contains("sensitive(\"KmsKeyId\"), hooks)]\npub struct Group;\n\n// Why it has hooks.\nimpl"),
+        grown.contains("sensitive(\"KmsKeyId\"), model)]\npub struct Group;\n\n// Why it has hooks.\nimpl"),
         "{grown}"
     );
     assert!(grown.contains("resources![Destination, Group, MetricFilter]"), "{grown}");
