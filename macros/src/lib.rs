@@ -26,7 +26,7 @@ use proc_macro::TokenStream;
 /// | `handlers` | for a struct with fields: it implements `Handlers`, and Rust code manages the type instead of Cloud Control |
 /// | `registered(create("team:CreateThing", timeout_in_minutes = 60), read, …)` | for a struct with fields: the operations of a type that is registered with CloudFormation, with their permissions |
 /// | `schema = "schemas/thing.json"` | the schema file, relative to the crate, inside the workspace |
-/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default |
+/// | `crate = my_framework` | the path of the runtime crate; by default, the name in the manifest of the crate |
 /// | `timeouts(create = "90m", update = "1h30m", delete = "2h")` | how long operations may take |
 /// | `sensitive("MasterUserPassword")` | Terraform hides the value, and so do logs |
 /// | `write_only("…")` | the service never returns it |
@@ -220,7 +220,7 @@ pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | argument | meaning |
 /// |---|---|
 /// | `name = "shorten_text"` | the name that users write; the function's by default |
-/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default |
+/// | `crate = my_framework` | the path of the runtime crate; by default, the name in the manifest of the crate |
 #[proc_macro_attribute]
 pub fn provider_function(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_function(args.into(), item.into()).into()
@@ -281,7 +281,7 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 /// | `exactly_one_of("a", "b")` | one of these arguments must be set, and no other |
 /// | `name = "…"` | the name of the data source, ephemeral resource or action; the struct's by default: `team_topics` for `TeamTopics` |
 /// | `deprecated = "Use … instead."` | Terraform warns where the data source, ephemeral resource or action is used |
-/// | `crate = path` | the path of the runtime crate |
+/// | `crate = path` | the path of the runtime crate; by default, the name in the manifest of the crate |
 #[proc_macro_derive(Arguments, attributes(terraform))]
 pub fn arguments(item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_arguments(item.into()).into()

@@ -13,7 +13,6 @@ const ADDRESS: &str = "awscc_attributes_thing.this";
 /// A type with every argument about single attributes.
 #[cfg_resource(
     "Test::Attributes::Thing",
-    crate = ferroform_core,
     schema = "schemas/test-attributes-thing.json",
     rename("Endpoint/Port" = "port_number", Name = "called", "Rules/*/Port" = "door"),
     exclude("Note", "Endpoint/Internal"),

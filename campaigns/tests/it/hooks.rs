@@ -25,7 +25,7 @@ fn expect_calls(expected: &[&str]) {
 }
 
 /// A type with hooks that add to its schema.
-#[cfg_resource("Test::Hooks::Thing", crate = ferroform_core, schema = "schemas/test-hooks-thing.json", model)]
+#[cfg_resource("Test::Hooks::Thing", schema = "schemas/test-hooks-thing.json", model)]
 pub(crate) struct Thing;
 
 fn is(field: &Field<String>, text: &str) -> bool {

@@ -13,7 +13,7 @@ use ferroform_emulator::SchemaStore;
 use serde_json::{Value as Json, json};
 
 /// A type with read-only properties at every depth.
-#[cfg_resource("Test::ReadOnly::Thing", crate = ferroform_core, schema = "schemas/test-read-only-thing.json")]
+#[cfg_resource("Test::ReadOnly::Thing", schema = "schemas/test-read-only-thing.json")]
 pub(crate) struct Thing;
 
 /// The number of pointers of all types by standing. Another number means other schemas or another rule.

@@ -19,7 +19,7 @@ use ferroform_emulator::schema::Occasion;
 use serde_json::{Value as Json, json};
 
 /// A type whose schema has every kind of demand.
-#[cfg_resource("Test::Strict::Thing", crate = ferroform_core, schema = "schemas/test-strict-thing.json")]
+#[cfg_resource("Test::Strict::Thing", schema = "schemas/test-strict-thing.json")]
 pub(crate) struct Thing;
 
 fn schemas() -> SchemaStore {

@@ -292,14 +292,6 @@ fn perhaps(near: Option<&str>) -> String {
     near.map(|near| format!(": {}", did_you_mean(near))).unwrap_or_default()
 }
 
-/// The runtime crate has another name in the manifest.
-pub(crate) fn renamed_crate(name: &str) -> (String, String) {
-    (
-        format!("the manifest calls the crate `ferroform` `{name}`, and the annotation does not say so"),
-        format!("add `crate = {name}`"),
-    )
-}
-
 /// An argument about a property inside one that has no attribute.
 pub(crate) fn inside_excluded(path: &str, excluded: &str) -> String {
     if path == excluded {

@@ -12,7 +12,7 @@ use crate::compile::compile_with_prose;
 use crate::emit::error::errors;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
-use crate::emit::{CratePath, described, docs, model, warning};
+use crate::emit::{described, docs, model, warning};
 use crate::finding::{Findings, SourceRange};
 use crate::ir::Resource;
 use crate::lower;
@@ -37,8 +37,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         return [item, errors].into_iter().collect();
     };
     let type_place = args.type_place.unwrap_or_else(|| Span::call_site().into());
-    let crate_path =
-        CratePath(args.crate_path.clone().or_else(|| renamed(places, type_place, &mut findings)));
+    let crate_path = places.crate_path(args.crate_path.clone());
     let source = if annotated.is_owned() {
         described_source(&annotated, &mut args, &mut findings)
     } else {
@@ -142,14 +141,6 @@ fn found_source(places: &Places, args: &Args, findings: &mut Findings) -> Option
         text: found.text,
         shown: found.shown,
     })
-}
-
-/// Returns the path of the runtime crate if the manifest gives it another name, and reports that `crate` is missing.
-fn renamed(places: &Places, type_place: SourceRange, findings: &mut Findings) -> Option<syn::Path> {
-    let name = places.renamed_runtime()?;
-    let (message, help) = catalogue::renamed_crate(&name);
-    findings.source_error(type_place, message, Some(help));
-    syn::parse_str(&format!("::{name}")).ok()
 }
 
 /// Compiles a schema. A resource may be returned even if there are errors.

@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use toml::{Table, Value};
 
 use crate::catalogue;
+use crate::emit::CratePath;
 use crate::overrides::Beside;
 
 /// The variable that names the folder to search first.
@@ -208,11 +209,13 @@ impl Places {
         type_in(file).map(|name| catalogue::did_you_mean(&name))
     }
 
-    /// Returns the name of the runtime crate in the crate's manifest if it is another one than `ferroform`.
-    #[must_use]
-    pub fn renamed_runtime(&self) -> Option<String> {
-        let workspace = LazyCell::new(|| manifest(&workspace_folder(&self.crate_folder)?));
-        renamed(&manifest(&self.crate_folder)?, || workspace.as_ref())
+    /// Returns the path of the runtime crate: what an annotation says, or the name that the crate's manifest gives it.
+    pub(crate) fn crate_path(&self, said: Option<syn::Path>) -> CratePath {
+        CratePath(said.or_else(|| {
+            let workspace = LazyCell::new(|| manifest(&workspace_folder(&self.crate_folder)?));
+            let name = runtime_name(&manifest(&self.crate_folder)?, || workspace.as_ref())?;
+            syn::parse_str(&format!("::{}", name.replace('-', "_"))).ok()
+        }))
     }
 
     /// Returns all schema files with a key that is the same for both forms of file names.
@@ -263,28 +266,35 @@ fn manifest(folder: &Path) -> Option<Table> {
     String::from_utf8(read_file(&folder.join("Cargo.toml")).ok()?).ok()?.parse().ok()
 }
 
-/// Returns the name under which a manifest has the runtime crate, unless it has one under the usual name.
-fn renamed<'w>(manifest: &Table, workspace: impl Fn() -> Option<&'w Table>) -> Option<String> {
-    const KINDS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
-    let of_targets = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
-    let tables = [manifest].into_iter().chain(of_targets.filter_map(|(_, target)| target.as_table()));
-    let dependencies: Vec<(&String, &Value)> = tables
-        .flat_map(|table| KINDS.into_iter().filter_map(|kind| table.get(kind)?.as_table()).flatten())
-        .collect();
-    if dependencies.iter().any(|(name, _)| *name == "ferroform") {
-        return None;
+/// Returns the name under which a crate knows the runtime crate: its own name, or that of a dependency. Code that is no test
+/// has no other dependencies than the first kind.
+fn runtime_name<'w>(manifest: &Table, workspace: impl Fn() -> Option<&'w Table>) -> Option<String> {
+    const NAMES: [&str; 2] = ["ferroform", "ferroform-core"];
+    let own = manifest.get("package").and_then(|package| package.get("name")?.as_str());
+    if let Some(own) = own.filter(|own| NAMES.contains(own)) {
+        return Some(own.to_owned());
     }
-    let package = |(name, value): &(&String, &Value)| {
-        if value.get("workspace").is_some() {
-            let inherited = workspace()?.get("workspace")?.get("dependencies")?.get(name.as_str())?;
-            return inherited.get("package")?.as_str().map(str::to_owned);
-        }
-        value.get("package")?.as_str().map(str::to_owned)
+    let inherited = |name: &str| workspace()?.get("workspace")?.get("dependencies")?.get(name);
+    let package = |name: &str, value: &Value| {
+        let is_inherited = value.get("workspace").is_some();
+        let renamed = if is_inherited {
+            inherited(name).and_then(|value| value.get("package"))
+        } else {
+            value.get("package")
+        };
+        renamed.and_then(Value::as_str).unwrap_or(name).to_owned()
     };
-    let is_runtime = |dependency: &&(&String, &Value)| {
-        package(dependency).is_some_and(|package| package == "ferroform" || package == "ferroform-core")
-    };
-    dependencies.iter().find(is_runtime).map(|(name, _)| name.replace('-', "_"))
+    let of_targets = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
+    let tables: Vec<&Table> =
+        [manifest].into_iter().chain(of_targets.filter_map(|(_, target)| target.as_table())).collect();
+    ["dependencies", "dev-dependencies", "build-dependencies"].iter().find_map(|kind| {
+        let dependencies = || tables.iter().filter_map(|table| table.get(*kind)?.as_table()).flatten();
+        NAMES.iter().find_map(|runtime| {
+            dependencies()
+                .find(|(name, value)| package(name, value) == *runtime)
+                .map(|(name, _)| name.clone())
+        })
+    })
 }
 
 /// Whether a path leads out of the workspace, or out of the crate if there is no workspace.

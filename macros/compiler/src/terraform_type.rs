@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use crate::catalogue;
 use crate::emit::CratePath;
 use crate::lower::naming::is_terraform_name;
+use crate::source::Places;
 
 /// Expands `#[derive(TerraformType)] item`.
 #[must_use]
@@ -158,7 +159,7 @@ fn crate_path(item: &syn::DeriveInput) -> syn::Result<CratePath> {
         path.0 = Some(meta.value()?.call(syn::Path::parse_mod_style)?);
         Ok(())
     })?;
-    Ok(path)
+    Ok(Places::of_this_crate().crate_path(path.0))
 }
 
 fn read_options(

@@ -596,7 +596,7 @@ mod tests {
 
     /// Looks for drift in another way.
     #[derive(Debug, Arguments)]
-    #[terraform(name = "detect_drift", crate = ferroform_core)]
+    #[terraform(name = "detect_drift")]
     struct OwnDrift;
 
     impl ferroform_core::Action for OwnDrift {
@@ -750,13 +750,13 @@ mod tests {
     #[test]
     fn functions_that_share_a_name_are_both_named() {
         /// Says yes.
-        #[provider_function(crate = ferroform_core)]
+        #[provider_function]
         fn yes() -> bool {
             true
         }
 
         /// Says it too.
-        #[provider_function(name = "yes", crate = ferroform_core)]
+        #[provider_function(name = "yes")]
         fn always() -> bool {
             true
         }

@@ -23,7 +23,6 @@ use crate::{Connector, Emulation, Server, Starter};
 
 /// Its argument has the name of one that every provider of AWS types has.
 #[derive(ProviderSettings)]
-#[terraform(crate = ferroform_core)]
 struct Settings {
     /// Where the API is.
     endpoint: String,
@@ -33,14 +32,12 @@ struct Settings {
 
 /// Says what the provider knows.
 #[derive(Arguments)]
-#[terraform(crate = ferroform_core)]
 struct Known {
     /// Whether to call Cloud Control.
     calls: bool,
 }
 
 #[derive(Attributes)]
-#[terraform(crate = ferroform_core)]
 struct Found {
     /// The settings and the region of the operation.
     text: String,

@@ -12,11 +12,14 @@ const EDITIONS: [&str; 2] = ["2021", "2024"];
 pub(crate) static USERS: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("users");
     for edition in EDITIONS {
-        let manifest = manifest(&format!("in-{edition}"), edition) + "serde_json = \"1\"\n" + &targets();
+        let manifest =
+            manifest(&format!("in-{edition}"), edition, "ferroform") + "serde_json = \"1\"\n" + &targets();
         write(&folder.join(edition).join("Cargo.toml"), &manifest);
     }
+    let renamed = manifest("renamed", "2024", "framework") + &library("renamed");
+    write(&folder.join("renamed/Cargo.toml"), &renamed);
     // Nothing of it is worth optimising or debugging.
-    let members = "members = [\"2021\", \"2024\"]";
+    let members = "members = [\"2021\", \"2024\", \"renamed\"]";
     let profile = "[profile.dev]\ndebug = false\nincremental = false";
     write(&folder.join("Cargo.toml"), &format!("[workspace]\nresolver = \"2\"\n{members}\n{profile}\n"));
     // The versions of this workspace, so that nothing is downloaded.
@@ -56,23 +59,28 @@ pub(crate) fn cases() -> Vec<(String, PathBuf)> {
     cases
 }
 
-/// Returns the start of a manifest, up to the dependencies.
-fn manifest(name: &str, edition: &str) -> String {
+/// Returns the start of a manifest, up to the dependencies, in which the runtime crate has a name.
+fn manifest(name: &str, edition: &str, runtime: &str) -> String {
     format!(
         "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = {edition:?}\n\
-         [dependencies]\nferroform = {{ package = \"ferroform-core\", path = {:?} }}\n",
+         [dependencies]\n{runtime} = {{ package = \"ferroform-core\", path = {:?} }}\n",
         here().join("../runtime/core").display().to_string()
     )
 }
 
 /// Returns the targets of a crate in one edition: the strict library, and each case that must compile as an example.
 fn targets() -> String {
-    let mut targets = format!("[lib]\npath = {:?}\n", here().join("editions/lib.rs").display().to_string());
+    let mut targets = library("lib");
     for (name, file) in cases() {
         writeln!(targets, "[[example]]\nname = {name:?}\npath = {:?}", file.display().to_string())
             .expect("text");
     }
     targets
+}
+
+/// Returns the library of a crate, a file of `editions`.
+fn library(file: &str) -> String {
+    format!("[lib]\npath = {:?}\n", here().join(format!("editions/{file}.rs")).display().to_string())
 }
 
 /// Writes a file unless it is there already, so that nothing is compiled again without need.

@@ -6,7 +6,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// The path of the runtime crate: `::ferroform`, unless the annotation has `crate = …`.
+/// The path of the runtime crate: `::ferroform`, unless the annotation has `crate = …` or the manifest another name.
 #[derive(Debug, Clone, Default)]
 pub struct CratePath(pub Option<syn::Path>);
 

@@ -18,6 +18,7 @@ use crate::emit::error::errors;
 use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::lower::naming::is_terraform_name;
+use crate::source::Places;
 use crate::syntax::{self, Item, Mistake, at};
 use crate::values::{Crate, Text};
 
@@ -77,6 +78,7 @@ impl Args {
             Ok(())
         });
         list.reported(findings);
+        read.path = Places::of_this_crate().crate_path(read.path.0);
         read
     }
 

@@ -155,29 +155,39 @@ fn a_secret_that_is_no_property_is_an_error_that_names_the_file() {
     }
 }
 
+/// Asserts that an expansion names the runtime crate by this path.
+#[track_caller]
+fn assert_names(here: &Crate, arguments: proc_macro2::TokenStream, path: &str) {
+    let expansion = here.expansion(None, arguments).to_string();
+    assert!(expansion.contains(&format!("impl {path} :: __private :: Resource for Thing")), "{expansion}");
+}
+
 #[test]
-fn a_renamed_crate_is_asked_for_by_name() {
+fn a_renamed_crate_is_found_in_the_manifest() {
     let renamed = "[dependencies]\nmy-framework = { package = \"ferroform\", version = \"1\" }\n";
     let inherited = "[target.'cfg(unix)'.dev-dependencies]\nmy-framework.workspace = true\n[workspace.dependencies]\n\
                      my-framework = { package = \"ferroform-core\", path = \"x\" }\n";
-    for (case, manifest, is_renamed) in [
-        ("direct", renamed.to_owned(), true),
-        ("inherited", inherited.to_owned(), true),
-        ("both", format!("{renamed}ferroform = \"1\"\n"), false),
-        ("other", "[dependencies]\nmy-framework = { package = \"another\" }\n".into(), false),
-        ("broken", "[dependencies\n".into(), false),
+    let core = "ferroform-core = { version = \"1\" }\n";
+    for (case, manifest, name) in [
+        ("direct", renamed.to_owned(), "my_framework"),
+        ("inherited", inherited.to_owned(), "my_framework"),
+        ("both", format!("{renamed}ferroform-core = \"1\"\n"), "my_framework"),
+        ("core", format!("[dependencies]\n{core}"), "ferroform_core"),
+        (
+            "only_for_tests",
+            format!("[dev-dependencies]\n{}{core}", renamed.replace("[dependencies]\n", "")),
+            "my_framework",
+        ),
+        ("another_for_tests", format!("{renamed}[dev-dependencies]\nferroform = \"1\"\n"), "my_framework"),
+        ("itself", format!("[package]\nname = \"ferroform\"\n[dependencies]\n{core}"), "ferroform"),
+        ("core_itself", "[package]\nname = \"ferroform-core\"\n".to_owned(), "ferroform_core"),
+        ("other", "[dependencies]\nmy-framework = { package = \"another\" }\n".into(), "ferroform"),
+        ("broken", "[dependencies\n".into(), "ferroform"),
     ] {
         let here = with_schema(case);
         here.write("Cargo.toml", manifest);
-        let errors = here.errors(None, quote!("A::B::C"));
-        let expected = "the manifest calls the crate `ferroform` `my_framework`, and the annotation does not say so\n\n\
-                        help: add `crate = my_framework`";
-        if is_renamed {
-            assert_eq!(errors, [expected], "{case}");
-        } else {
-            assert_eq!(errors, Vec::<String>::new(), "{case}");
-        }
-        assert_eq!(here.errors(None, quote!("A::B::C", crate = my_framework)), Vec::<String>::new());
+        assert_names(&here, quote!("A::B::C"), &format!(":: {name}"));
+        assert_names(&here, quote!("A::B::C", crate = other::framework), "other :: framework");
     }
 }
 
@@ -185,13 +195,14 @@ fn a_renamed_crate_is_asked_for_by_name() {
 #[test]
 fn a_manifest_that_changes_is_read_again() {
     let here = with_schema("changing");
-    let errors = |manifest: &str| {
-        here.write("Cargo.toml", manifest);
-        here.errors(None, quote!("A::B::C")).len()
-    };
-    assert_eq!(errors("[dependencies]\nferroform = \"1\"\n"), 0);
-    assert_eq!(errors("[dependencies]\nmine = { package = \"ferroform\", version = \"1\" }\n"), 1);
-    assert_eq!(errors("[dependencies]\nferroform = \"1\"\n"), 0);
+    for (manifest, path) in [
+        ("ferroform = \"1\"\n", ":: ferroform"),
+        ("mine = { package = \"ferroform\", version = \"1\" }\n", ":: mine"),
+        ("ferroform = \"1\"\n", ":: ferroform"),
+    ] {
+        here.write("Cargo.toml", format!("[dependencies]\n{manifest}"));
+        assert_names(&here, quote!("A::B::C"), path);
+    }
 }
 
 #[test]

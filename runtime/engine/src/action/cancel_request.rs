@@ -7,7 +7,6 @@ use ferroform_core::{Arguments, Context};
 
 /// Cancels a request of Cloud Control, and waits until it has ended.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct CancelRequest {
     /// Token of the request. Errors and the log show it.
     #[terraform(pattern = ".")]

@@ -9,7 +9,6 @@ use crate::ephemeral::reference::TYPE_NAME;
 
 /// Deletes an object of any type. Meant for objects that no resource manages. There is no way back.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct DeleteObject {
     /// The identifier once more. Nothing is deleted if it differs.
     #[terraform(pattern = ".")]

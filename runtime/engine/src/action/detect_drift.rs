@@ -26,7 +26,6 @@ const SHOWN: usize = 100;
 
 /// Compares an object with what is expected of it, as a plan would, and reports each difference.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 struct Expectation {
     /// What the object should be: an object with attributes of the resource type, such as a whole resource. Only arguments that it has are compared, not what the service computes.
     expected: Value,

@@ -6,11 +6,9 @@ use ferroform_core::{Arguments, Attributes, Context, DataSource};
 
 /// The account, and the user or the role session, that the credentials of the provider belong to.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct CallerIdentity;
 
 #[derive(Debug, Attributes)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Identity {
     /// ID of the account.
     account_id: String,

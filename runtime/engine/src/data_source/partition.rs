@@ -6,11 +6,9 @@ use ferroform_core::{Arguments, Attributes, Context, DataSource};
 
 /// The partition of the provider's region.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Partition;
 
 #[derive(Debug, Attributes)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Names {
     /// End of the names of the partition's hosts, such as `amazonaws.com`.
     dns_suffix: String,

@@ -7,7 +7,6 @@ use ferroform_core::{Arguments, Attributes, Context, DataSource};
 
 /// The region of the provider, or the one that an argument names.
 #[derive(Debug, Arguments)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Region {
     /// Host of EC2 in the region, such as `ec2.eu-west-1.amazonaws.com`.
     #[terraform(computed, pattern = "^ec2[.][a-z0-9-]+[.]")]
@@ -21,7 +20,6 @@ pub(super) struct Region {
 }
 
 #[derive(Debug, Attributes)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Found {
     /// Where the region is, such as `Europe (Ireland)`. Null if the provider does not know the region.
     description: Option<String>,

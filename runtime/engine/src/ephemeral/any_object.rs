@@ -10,7 +10,7 @@ use crate::model::document::of_own_type;
 
 /// Reads an object of any type that Cloud Control knows. Nothing of it is stored in the state or plan.
 #[derive(Debug, Arguments)]
-#[terraform(name = "object", crate = ferroform_core)]
+#[terraform(name = "object")]
 pub(super) struct AnyObject {
     /// Primary identifier of the object. The parts of a composite identifier are joined by `|`.
     #[terraform(pattern = ".")]
@@ -21,7 +21,6 @@ pub(super) struct AnyObject {
 }
 
 #[derive(Debug, Attributes)]
-#[terraform(crate = ferroform_core)]
 pub(super) struct Properties {
     /// Properties of the object, with the names that CloudFormation uses.
     #[terraform(sensitive)]
