@@ -12,6 +12,7 @@ use crate::annotation::{
     Effect, ExtraArgument, FIRST_VERSION, MovedFrom, PropertyArgument, Spanned, Upgrade,
 };
 use crate::catalogue;
+use crate::finding::SourceRange;
 use crate::ir::{Element, Kind, Literal, Order, Text as TextKind};
 use crate::syntax::{self, List, Mistake, parse};
 
@@ -174,7 +175,13 @@ pub(crate) fn defaults(meta: &Meta) -> Entries<PropertyArgument> {
         let path = named_property(input, expected)?;
         parse::<Token![=]>(input, expected)?;
         let value = Some(input.span());
-        Ok(PropertyArgument { path, effect: Effect::Default(literal(input)?), value })
+        let whole = input.fork().parse::<Expr>();
+        let literal = literal(input)?;
+        let is_whole = input.is_empty() || input.peek(Token![,]) || input.peek(syn::Ident);
+        match whole {
+            Ok(whole) if !is_whole => Err(Mistake::new(SourceRange::of(&whole), catalogue::BAD_DEFAULT)),
+            _ => Ok(PropertyArgument { path, effect: Effect::Default(literal), value }),
+        }
     })
 }
 

@@ -71,6 +71,7 @@ impl ActionRegistration {
     /// Creates the registration of an action.
     #[doc(hidden)]
     #[must_use]
+    #[track_caller]
     pub const fn of<T: Action>() -> Self {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);

@@ -46,53 +46,14 @@ pub struct Keep {
     pub run: fn(&Value, &Value) -> Option<bool>,
 }
 
-/// A function that checks values of type `T`.
-#[diagnostic::on_unimplemented(
-    message = "this function cannot validate the property, whose values are `{T}`",
-    label = "expected `fn({T}) -> Result<(), String>`, found `{Self}`",
-    note = "the error may be any type that implements `Display`"
-)]
-pub trait Validates<T> {
-    /// Calls the function.
-    fn validate(self, value: T) -> Result<(), String>;
+/// Calls a function that checks values. The value comes first, so that rustc knows of which type the function must be.
+pub fn validate<T, E: Display>(value: T, function: fn(T) -> Result<(), E>) -> Result<(), String> {
+    function(value).map_err(|error| error.to_string())
 }
 
-impl<T, E: Display> Validates<T> for fn(T) -> Result<(), E> {
-    fn validate(self, value: T) -> Result<(), String> {
-        self(value).map_err(|error| error.to_string())
-    }
-}
-
-/// A function that compares values of type `T`.
-#[diagnostic::on_unimplemented(
-    message = "this function cannot compare values of the property, which are `{T}`",
-    label = "expected `fn(prior: {T}, configured: {T}) -> bool`, found `{Self}`"
-)]
-pub trait KeepsIf<T> {
-    /// Calls the function.
-    fn keep_if(self, prior: T, configured: T) -> bool;
-}
-
-impl<T> KeepsIf<T> for fn(T, T) -> bool {
-    fn keep_if(self, prior: T, configured: T) -> bool {
-        self(prior, configured)
-    }
-}
-
-/// Calls a function that checks values. Its parameter makes a pointer of the function, so that rustc can name its type.
-pub fn validate<T, A, R>(function: fn(A) -> R, value: T) -> Result<(), String>
-where
-    fn(A) -> R: Validates<T>,
-{
-    function.validate(value)
-}
-
-/// Calls a function that compares values.
-pub fn keep_if<T, A, B, R>(function: fn(A, B) -> R, prior: T, configured: T) -> bool
-where
-    fn(A, B) -> R: KeepsIf<T>,
-{
-    function.keep_if(prior, configured)
+/// Calls a function that compares a prior and a configured value.
+pub fn keep_if<T>([prior, configured]: [T; 2], function: fn(T, T) -> bool) -> bool {
+    function(prior, configured)
 }
 
 /// A type that functions for attributes take, as it is read from a value.
@@ -208,11 +169,11 @@ mod tests {
 
     #[test]
     fn ordinary_functions_take_what_they_are_written_for() {
-        assert_eq!(validate(even, 3), Err("must be even".into()));
+        assert_eq!(validate(3, even), Err("must be even".into()));
         let values = ["a", "b", "c"].map(Value::from).to_vec();
         let values = Vec::<String>::from_value(&Value::List(values)).expect("texts");
-        assert_eq!(validate(few, values.lend()), Err("must be few".into()));
-        assert!(keep_if(is_same, "A", "a"));
+        assert_eq!(validate(values.lend(), few), Err("must be few".into()));
+        assert!(keep_if(["A", "a"], is_same));
     }
 
     #[test]

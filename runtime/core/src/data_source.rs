@@ -43,6 +43,7 @@ impl DataSourceRegistration {
     /// Creates the registration of a data source.
     #[doc(hidden)]
     #[must_use]
+    #[track_caller]
     pub const fn of<T: DataSource>() -> Self {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);

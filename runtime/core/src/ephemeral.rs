@@ -114,6 +114,7 @@ impl EphemeralRegistration {
     /// Creates the registration of an ephemeral resource.
     #[doc(hidden)]
     #[must_use]
+    #[track_caller]
     pub const fn of<T: EphemeralResource>() -> Self {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);

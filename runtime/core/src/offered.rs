@@ -31,6 +31,7 @@ impl Offered {
     ///
     /// # Panics
     /// Panics if the names are wrong. It is created when the provider is compiled.
+    #[track_caller]
     pub(crate) const fn new<T: Arguments>(
         output: &'static ObjectTable,
         validate: fn(&Value, &mut Diagnostics),
@@ -70,6 +71,7 @@ pub(crate) fn validate<T: Arguments>(
 }
 
 /// Checks that what is read has the names of arguments exactly where these are marked as computed.
+#[track_caller]
 const fn check_names(arguments: &ObjectTable, output: &ObjectTable) {
     let mut rest = arguments.attributes;
     while let [argument, others @ ..] = rest {
@@ -109,6 +111,7 @@ const fn check_names(arguments: &ObjectTable, output: &ObjectTable) {
 }
 
 /// Ends the compilation with this message.
+#[track_caller]
 const fn refuse(parts: &[&str]) -> ! {
     let mut text = [0; 400];
     let (mut length, mut parts) = (0, parts);

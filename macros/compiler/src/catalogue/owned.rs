@@ -76,7 +76,7 @@ messages! {
         "expected a literal, a list of literals or a variant of an enum of the module: other constants have no value yet when the \
         schema is made";
     NO_LIMIT = "expected a literal number: constants have no value yet when the schema is made";
-    limit_twice(limit: &str) = "`{limit}` is given twice";
+    same_limit(one: &str, other: &str) = "`{one}` and `{other}` set the same limit: remove one of them";
     bad_name(name: &str) =
         "`{}` is no name for CloudFormation, which has 1 to 64 letters and digits; `#[cfn(name = \"…\")]` \
         sets another one", shortened(name);

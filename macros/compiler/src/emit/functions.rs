@@ -45,12 +45,13 @@ fn function(function: &AttributeFunction, path: &syn::Path, crate_path: &CratePa
     let span = path.span().resolved_at(Span::call_site());
     match function.purpose {
         Purpose::Validate => {
-            let call = quote_spanned!(span=> #private::validate(#path, __value));
+            let call = quote_spanned!(span=> __call(__value, #path));
             quote! {
                 #private::Check {
                     path: #steps,
                     function: #name,
                     run: |__value| {
+                        use #private::validate as __call;
                         let __value = #read(__value)?;
                         let __value = #private::Argument::lend(&__value);
                         ::core::option::Option::Some(#call)
@@ -59,12 +60,13 @@ fn function(function: &AttributeFunction, path: &syn::Path, crate_path: &CratePa
             }
         }
         Purpose::KeepIf => {
-            let call = quote_spanned!(span=> #private::keep_if(#path, __prior, __configured));
+            let call = quote_spanned!(span=> __call([__prior, __configured], #path));
             quote! {
                 #private::Keep {
                     path: #steps,
                     function: #name,
                     run: |__prior, __configured| {
+                        use #private::keep_if as __call;
                         let (__prior, __configured) = (#read(__prior)?, #read(__configured)?);
                         let __prior = #private::Argument::lend(&__prior);
                         let __configured = #private::Argument::lend(&__configured);

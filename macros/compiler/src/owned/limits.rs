@@ -42,6 +42,8 @@ const RIVALS: &[[&str; 2]] = &[
 /// A limit that is a number.
 struct Bound {
     name: Ident,
+    /// The word that says it, which may be that of a range.
+    word: &'static str,
     value: Expr,
 }
 
@@ -93,7 +95,7 @@ impl Limiter<'_> {
             }
             ("unique", _) => self.of_list("uniqueItems", word, true),
             ("unordered", _) => self.of_list("insertionOrder", word, false),
-            (_, Value::Is(value)) => self.bound(word.name.clone(), value.clone()),
+            (known, Value::Is(value)) => self.bound(word.name.clone(), known, value.clone()),
             _ => {}
         }
     }
@@ -131,15 +133,15 @@ impl Limiter<'_> {
         }
     }
 
-    fn bound(&mut self, name: Ident, value: Expr) {
+    fn bound(&mut self, name: Ident, word: &'static str, value: Expr) {
         let is_rival = |other: &Bound| {
             other.name == name
                 || RIVALS.iter().any(|pair| {
                     pair.iter().all(|word| name == *word || other.name == *word) && name != other.name
                 })
         };
-        if self.bounds.iter().any(is_rival) {
-            self.findings.wrong(name.span(), messages::limit_twice(&name.to_string()));
+        if let Some(rival) = self.bounds.iter().find(|other| is_rival(other)) {
+            self.findings.wrong(name.span(), messages::same_limit(rival.word, word));
             return;
         }
         let (keyword, form) = match self.keyword(&name.to_string()) {
@@ -148,7 +150,7 @@ impl Limiter<'_> {
         };
         if let Some(limit) = reported(number(&value, &form), self.findings) {
             self.set(keyword, limit);
-            self.bounds.push(Bound { name, value });
+            self.bounds.push(Bound { name, word, value });
         }
     }
 
@@ -212,7 +214,7 @@ impl Limiter<'_> {
         let named = |name: &str| Ident::new(name, word.name.span());
         for (name, value) in [(*least, range.start), (most, range.end)] {
             if let Some(value) = value {
-                self.bound(named(name), *value);
+                self.bound(named(name), word.known.word, *value);
             }
         }
     }
