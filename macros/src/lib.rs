@@ -266,6 +266,7 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 /// | `name = "…"` | the name of the argument; the field's by default |
 /// | `default = 4` | the value if the configuration has none |
 /// | `sensitive` | Terraform hides the value |
+/// | `write_only` | of an action: the value may be ephemeral, and Terraform keeps it in no plan |
 /// | `deprecated = "Use … instead."` | Terraform warns where it is set |
 /// | `computed` | if it is not set, what is read has the value, by an attribute of the same name |
 /// | `one_of("test", "live")` | the allowed values |

@@ -76,7 +76,7 @@ impl ActionRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(&NOTHING, check),
+            offered: Offered::new::<T>(&NOTHING, true, check),
             invoke: |context, config, progress| {
                 Box::pin(async move { T::invoke(arguments(config)?, context, progress).await })
             },

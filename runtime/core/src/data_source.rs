@@ -48,7 +48,7 @@ impl DataSourceRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(T::Output::TABLE, check),
+            offered: Offered::new::<T>(T::Output::TABLE, false, check),
             read: |context, config| {
                 Box::pin(
                     async move { T::read(arguments(config)?, context).await.map(Attributes::into_object) },

@@ -119,7 +119,7 @@ impl EphemeralRegistration {
         let check =
             |config: &Value, diagnostics: &mut Diagnostics| validate(config, diagnostics, T::validate);
         Self {
-            offered: Offered::new::<T>(T::Output::TABLE, check),
+            offered: Offered::new::<T>(T::Output::TABLE, false, check),
             open: |context, config| {
                 Box::pin(async move {
                     let Opened { output, lease } = T::open(arguments(config)?, context).await?;

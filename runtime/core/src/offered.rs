@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::attributes::{Arguments, unfit};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::table::{Configurability, Kind, ObjectTable};
+use crate::schema::nested_object;
+use crate::table::{Configurability, Kind, ObjectTable, Role};
 use crate::value::Value;
 
 /// What Terraform is told about it, and how its arguments are checked.
@@ -34,9 +35,11 @@ impl Offered {
     #[track_caller]
     pub(crate) const fn new<T: Arguments>(
         output: &'static ObjectTable,
+        can_be_write_only: bool,
         validate: fn(&Value, &mut Diagnostics),
     ) -> Self {
         check_names(T::TABLE, output);
+        check_write_only(T::TABLE, can_be_write_only);
         let (name, description, deprecated) = (T::NAME, T::DESCRIPTION, T::DEPRECATED);
         let rust_type = std::any::type_name::<T>;
         Self { name, rust_type, description, deprecated, arguments: T::TABLE, output, validate }
@@ -107,6 +110,40 @@ const fn check_names(arguments: &ObjectTable, output: &ObjectTable) {
             ]);
         }
         rest = others;
+    }
+}
+
+/// Checks that write-only arguments are where Terraform has them: in the configuration of an action, outside of sets and objects.
+#[track_caller]
+const fn check_write_only(arguments: &ObjectTable, can_be_write_only: bool) {
+    let mut rest = arguments.attributes;
+    while let [argument, others @ ..] = rest {
+        if matches!(argument.role, Role::SecretArgument) && !can_be_write_only {
+            refuse(&[
+                "`",
+                argument.name,
+                "` has `#[terraform(write_only)]`: only an argument of an action can be write-only, and no field of an object in it",
+            ]);
+        }
+        if matches!(argument.role, Role::SecretArgument) && has_set_or_object(&argument.kind) {
+            refuse(&[
+                "`",
+                argument.name,
+                "` has `#[terraform(write_only)]`: sets and objects cannot be write-only",
+            ]);
+        }
+        if let Some((object, _)) = nested_object(&argument.kind) {
+            check_write_only(object, false);
+        }
+        rest = others;
+    }
+}
+
+const fn has_set_or_object(kind: &Kind) -> bool {
+    match kind {
+        Kind::Set(_) | Kind::Object(_) => true,
+        Kind::List(element, _) | Kind::Map(element) => has_set_or_object(&element.kind),
+        _ => false,
     }
 }
 

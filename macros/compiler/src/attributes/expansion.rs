@@ -98,11 +98,17 @@ impl<'s> Expansion<'s> {
             let constraints = options.rules.iter().map(|rule| self.constraint(&self.rule(rule)));
             facts.push(quote!(constraints: &[#(#constraints),*]));
         }
-        if let Some(advice) = &options.deprecated {
+        let is_write_only = options.is_write_only;
+        if is_write_only {
+            facts.push(quote!(role: #table::Role::SecretArgument));
+        }
+        if options.deprecated.is_some() || is_write_only {
             let is_read_only = self.role == Role::Attributes;
+            let advice = option(options.deprecated.as_ref());
             facts.push(quote!(behaviour: &#table::Behaviour {
                 is_read_only: #is_read_only,
-                deprecated: ::core::option::Option::Some(#advice),
+                is_secret: #is_write_only,
+                deprecated: #advice,
                 ..#table::Behaviour::PLAIN
             }));
         }

@@ -37,6 +37,7 @@ pub(super) struct StructOptions {
 pub(super) struct FieldOptions {
     pub(super) name: Option<LitStr>,
     pub(super) is_sensitive: bool,
+    pub(super) is_write_only: bool,
     /// Where it is said that what is read has the value if it is not set.
     pub(super) computed: Option<Span>,
     pub(super) deprecated: Option<LitStr>,
@@ -132,6 +133,10 @@ impl FieldOptions {
             "sensitive" => {
                 alone(meta)?;
                 self.is_sensitive = true;
+            }
+            "write_only" => {
+                alone(meta)?;
+                self.is_write_only = true;
             }
             "computed" => {
                 alone(meta)?;

@@ -37,7 +37,7 @@ impl Role {
             &["default", "length", "one_of", "pattern", "range", "requires", "size"];
         let mut words = match self {
             Self::Attributes => OF_ALL.to_vec(),
-            Self::Arguments => [OF_ALL, OF_WHAT_USERS_WRITE, &["computed"]].concat(),
+            Self::Arguments => [OF_ALL, OF_WHAT_USERS_WRITE, &["computed", "write_only"]].concat(),
             Self::Settings => [OF_ALL, OF_WHAT_USERS_WRITE, &["env"]].concat(),
         };
         words.sort_unstable();

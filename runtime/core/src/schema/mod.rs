@@ -10,6 +10,7 @@ mod pieces;
 
 pub use constraint::type_constraint;
 pub use label::{labels, labels_length, write_labels};
+pub(crate) use nested::nested_object;
 pub use pieces::Pieces;
 use pieces::Position;
 

@@ -173,10 +173,16 @@ struct Clean {
     /// Whether it fails at the end.
     #[terraform(default = false)]
     fails: bool,
+    /// A password, which may be ephemeral.
+    #[terraform(write_only, pattern = "^[a-z]{4,}$")]
+    password: Option<String>,
 }
 
 impl Action for Clean {
     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
+        if let Some(password) = &self.password {
+            progress.tell(format!("Knows a password of {} characters", password.len()));
+        }
         for group in &self.groups {
             progress.tell(format!("Deleting {group}"));
             context.cloud_control().delete("AWS::Logs::LogGroup", group).await?;
@@ -266,6 +272,9 @@ async fn structs_are_the_schemas() {
     let clean = schemas.action_schemas["myorg_clean"].schema.as_ref().unwrap();
     assert!(clean.block.as_ref().unwrap().deprecated);
     assert_eq!(flags(of(clean, "groups")), (true, false, false));
+    let password = of(clean, "password");
+    assert!(password.write_only && !password.sensitive && !of(clean, "groups").write_only);
+    assert_eq!(flags(password), (false, true, false));
 }
 
 #[tokio::test]
@@ -403,6 +412,20 @@ async fn an_action_tells_what_it_does_and_how_it_failed() {
     );
     let refused = core.invoke("myorg_clean", config! { groups = ["a", "b", "c"] }).await.unwrap();
     assert!(refused.report.to_string().contains("between 1 and 2 elements"), "{}", refused.report);
+}
+
+/// Core evaluates an ephemeral value anew for each phase: the plan may not know it.
+#[tokio::test]
+async fn an_action_gets_a_write_only_argument_and_no_message_shows_it() {
+    let (_emulator, core) = configured().await;
+    let with = |password: Input| config! { groups = ["app"], password = password };
+    let known = core.invoke("myorg_clean", with("hunter".into())).await.unwrap();
+    assert_eq!(known.progress, ["Knows a password of 6 characters", "Deleting app"]);
+    let later = core.invoke("myorg_clean", with(Input::from("other").unknown_until_apply())).await.unwrap();
+    assert_eq!(later.progress, ["Knows a password of 5 characters", "Deleting app"]);
+    let refused = core.invoke("myorg_clean", with("HUNTER".into())).await.unwrap().report;
+    let said: Vec<String> = refused.errors().map(ToString::to_string).collect();
+    assert!(said.len() == 1 && said[0].contains("password") && !said[0].contains("HUNTER"), "{said:?}");
 }
 
 /// Has the name of a data source of a type.
