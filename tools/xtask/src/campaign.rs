@@ -74,6 +74,7 @@ const CAMPAIGNS: &[Campaign] = &[
     ("audit", "1 min", "the same, by another tool", "`cargo-audit`, the network", steps::audit),
     ("unused-dependencies", "1 min", "the sources of a crate name each of its dependencies", "`cargo-machete`", steps::unused_dependencies),
     ("public-api", "10 min", "what breaks crates of users since the last tag has another version", "`cargo-semver-checks`", steps::public_api),
+    ("oldest-rust", "5 min", "the libraries compile with the oldest Rust that they promise", "those toolchains", steps::oldest_rust),
     ("minimal-versions", "15 min", "the oldest libraries that manifests allow compile", "nightly Rust", steps::minimal_versions),
     ("miri", "1 h", "unit tests of what parses have no undefined behaviour", "nightly Rust with `miri`", steps::miri),
     ("fuzz", "30 min", "all that parses holds for a minute under libFuzzer", "nightly Rust, `cargo-fuzz`", steps::fuzz),

@@ -156,6 +156,12 @@ fn value(
     let is_written = history.is_written(kind, equality, prior);
     let is_spelling =
         || is_spelling(history, is_written, prior, observed, || history.was(kind, equality, observed));
+    if let (Kind::String(Text::Document(table)), Value::String(text), Value::String(found)) =
+        (kind, prior, observed)
+        && let Some((prior, observed)) = documents_in(table, text, found)
+    {
+        return document(history, table, text, &prior, &observed);
+    }
     match (kind, prior, observed) {
         // Write-only parts are never returned, and neither is an object that has nothing else.
         (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
@@ -176,11 +182,6 @@ fn value(
         }
         (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
             entries(history, table, prior, observed)
-        }
-        (Kind::String(Text::Document(table)), Value::String(text), Value::String(found))
-            if let Some((prior, observed)) = documents_in(table, text, found) =>
-        {
-            document(history, table, text, &prior, &observed)
         }
         _ if !prior.is_null() && (has_spellings(kind) || observed.is_null()) && is_spelling() => {
             Refreshed::spelled(history, prior, observed)

@@ -116,7 +116,8 @@ fn cut(value: &mut Value, longest: usize) {
     if let Value::String(text) = value
         && text.len() > longest
     {
-        text.truncate(text.floor_char_boundary(longest));
+        let end = (0..=longest).rfind(|end| text.is_char_boundary(*end)).unwrap_or_default();
+        text.truncate(end);
         text.push_str(CUT_MARK);
     }
 }

@@ -22,6 +22,9 @@ const FOR_MIRI: [&str; 7] = [
     "wire::",
 ];
 
+/// The oldest toolchains for the libraries, without the AWS SDK and with it.
+const OLDEST_RUST: [(&str, &[&str]); 2] = [("1.89.0", &["--no-default-features"]), ("1.94.1", &[])];
+
 const NO_DATABASE: &str = "the advisory database cannot be downloaded";
 
 /// Builds in a profile in which lifecycles are fast and all assertions are enabled.
@@ -160,8 +163,19 @@ pub(super) fn public_api(log: &Log, arguments: &[OsString]) -> anyhow::Result<St
     Ok(format!("compared with {last_release}"))
 }
 
+pub(super) fn oldest_rust(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let libraries = ["-p", "ferroform", "-p", "ferroform-driver", "-p", "ferroform-emulator"];
+    for (version, features) in OLDEST_RUST {
+        needs(version, &["cargo"])?;
+        let mut check = toolchain(version);
+        check.args(["cargo", "check", "--locked"]).args(libraries).args(features).args(arguments);
+        log.run(check.env("CARGO_TARGET_DIR", log.folder().join("oldest-rust")))?;
+    }
+    Ok(OLDEST_RUST.map(|(version, _)| version).join(", "))
+}
+
 pub(super) fn minimal_versions(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    needs_nightly(&["cargo"])?;
+    needs("nightly", &["cargo"])?;
     let folder = tempfile::tempdir()?;
     let packages = packages::unpack_as_workspace(folder.path(), log)?;
     // Only nightly can choose the versions; what is built with them is built with the supported toolchain.
@@ -173,7 +187,7 @@ pub(super) fn minimal_versions(log: &Log, arguments: &[OsString]) -> anyhow::Res
 }
 
 pub(super) fn miri(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    needs_nightly(&["cargo", "miri"])?;
+    needs("nightly", &["cargo", "miri"])?;
     let mut miri = nightly();
     miri.args(["cargo", "miri", "test", "--locked", "--lib"])
         .args(arguments)
@@ -188,7 +202,7 @@ pub(super) fn miri(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> 
 
 pub(super) fn fuzz(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     installed("cargo-fuzz")?;
-    needs_nightly(&["cargo"])?;
+    needs("nightly", &["cargo"])?;
     let corpus = log.folder().join("corpus");
     play(log, "contract", ["ferroform-campaigns", "fuzz"], false, &[corpus.clone().into()])?;
     let crate_folder = root().join("campaigns/libfuzzer");
@@ -277,8 +291,12 @@ fn installed(name: &str) -> anyhow::Result<Command> {
 
 /// Returns a command that runs programs of the nightly toolchain.
 fn nightly() -> Command {
+    toolchain("nightly")
+}
+
+fn toolchain(name: &str) -> Command {
     let mut rustup = Command::new("rustup");
-    rustup.args(["run", "nightly"]).current_dir(root());
+    rustup.args(["run", name]).current_dir(root());
     // What the toolchain of this program has set.
     for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
         rustup.env_remove(variable);
@@ -286,12 +304,12 @@ fn nightly() -> Command {
     rustup
 }
 
-/// Skips the campaign if the nightly toolchain does not have a program. Miri answers only as `cargo miri`: `cargo-miri --version` fails.
-fn needs_nightly(program: &[&str]) -> anyhow::Result<()> {
-    let mut asked = nightly();
+/// Skips the campaign if a toolchain does not have a program. Miri answers only as `cargo miri`: `cargo-miri --version` fails.
+fn needs(name: &str, program: &[&str]) -> anyhow::Result<()> {
+    let mut asked = toolchain(name);
     asked.args(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let has_it = asked.status().is_ok_and(|status| status.success());
-    skip_unless(has_it, &format!("there is no nightly toolchain with `{}`", program.join(" ")))
+    skip_unless(has_it, &format!("there is no toolchain {name} with `{}`", program.join(" ")))
 }
 
 #[cfg(test)]
