@@ -253,7 +253,7 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 ///     /// The thing.
 ///     thing: String,
 ///     /// The stage.
-///     #[terraform(one_of("test", "live"))]
+///     #[terraform(enum("test", "live"))]
 ///     stage: Option<String>,
 /// }
 /// ```
@@ -263,25 +263,25 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 ///
 /// | at a field: `#[terraform(…)]` | meaning |
 /// |---|---|
-/// | `name = "…"` | the name of the argument; the field's by default |
+/// | `rename = "…"` | the name of the argument; the field's by default |
 /// | `default = 4` | the value if the configuration has none |
 /// | `sensitive` | Terraform hides the value |
 /// | `write_only` | of an action: the value may be ephemeral, and Terraform keeps it in no plan |
-/// | `deprecated = "Use … instead."` | Terraform warns where it is set |
+/// | `deprecated`, `deprecated = "Use … instead."` | Terraform warns where it is set |
 /// | `computed` | if it is not set, what is read has the value, by an attribute of the same name |
-/// | `one_of("test", "live")` | the allowed values |
+/// | `enum("test", "live")` | the allowed values |
 /// | `pattern = "^[a-z]+$"` | a regular expression that a text must match |
-/// | `length = 1..=64` | the number of characters of a text |
-/// | `range = 0..=100` | the smallest and the largest number |
-/// | `size = 1..` | the number of elements of a list, set or map |
-/// | `requires("other")` | arguments that must be set too if this one is |
+/// | `length(1..=64)` | the number of characters of a text |
+/// | `range(0..=100)` | the smallest and the largest number |
+/// | `size(1..)` | the number of elements of a list, set or map |
+/// | `requires(other)` | fields that must be set too if this one is |
 ///
 /// | at the struct: `#[terraform(…)]` | meaning |
 /// |---|---|
-/// | `at_least_one_of("a", "b")` | one of these arguments must be set, or more |
-/// | `exactly_one_of("a", "b")` | one of these arguments must be set, and no other |
+/// | `one_of(a, (b, c))` | one of these sets of fields must be set, and no other |
+/// | `any_of(a, (b, c))` | one of these sets of fields must be set, or more |
 /// | `name = "…"` | the name of the data source, ephemeral resource or action; the struct's by default: `team_topics` for `TeamTopics` |
-/// | `deprecated = "Use … instead."` | Terraform warns where the data source, ephemeral resource or action is used |
+/// | `deprecated`, `deprecated = "Use … instead."` | Terraform warns where the data source, ephemeral resource or action is used |
 /// | `crate = path` | the path of the runtime crate; by default, the name in the manifest of the crate |
 #[proc_macro_derive(Arguments, attributes(terraform))]
 pub fn arguments(item: TokenStream) -> TokenStream {
@@ -300,7 +300,7 @@ pub fn arguments(item: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// The documentation of the fields are the descriptions. `#[terraform(name = "…")]` sets the name of an attribute, `sensitive`
+/// The documentation of the fields are the descriptions. `#[terraform(rename = "…")]` sets the name of an attribute, `sensitive`
 /// makes Terraform hide its value, and `deprecated = "…"` makes it warn where the attribute is used.
 /// `#[terraform(crate = path)]` at the struct sets the path of the runtime crate.
 #[proc_macro_derive(Attributes, attributes(terraform))]
@@ -317,7 +317,7 @@ pub fn attributes(item: TokenStream) -> TokenStream {
 ///     #[terraform(env = "MYORG_INVENTORY_URL")]
 ///     inventory_url: String,
 ///     /// How many calls are made at a time.
-///     #[terraform(default = 4, range = 1..=100)]
+///     #[terraform(default = 4, range(1..=100))]
 ///     calls: i64,
 /// }
 /// ```

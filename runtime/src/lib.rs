@@ -185,7 +185,7 @@ pub use ferroform_core::TerraformType;
 ///     /// The thing.
 ///     thing: String,
 ///     /// The stage.
-///     #[terraform(one_of("test", "live"), default = "live")]
+///     #[terraform(enum("test", "live"), default = "live")]
 ///     stage: String,
 /// }
 ///
@@ -217,18 +217,18 @@ pub use ferroform_core::DataSource;
 ///
 /// /// Arguments of any type.
 /// #[derive(Arguments)]
-/// #[terraform(at_least_one_of("host", "address"))]
+/// #[terraform(any_of(host, address))]
 /// struct Every {
 ///     /// A text.
-///     #[terraform(length = 1..=63, pattern = "^[a-z]")]
+///     #[terraform(length(1..=63), pattern = "^[a-z]")]
 ///     host: Option<String>,
 ///     /// A nested object.
 ///     address: Option<Address>,
 ///     /// A number.
-///     #[terraform(range = 1..=65535, default = 443)]
+///     #[terraform(range(1..=65535), default = 443)]
 ///     port: i64,
 ///     /// A list, a set and a map.
-///     #[terraform(size = ..=10, requires("host"))]
+///     #[terraform(size(..=10), requires(host))]
 ///     paths: Option<Vec<String>>,
 ///     /// It may be unknown when the arguments are validated.
 ///     zones: Field<BTreeSet<String>>,
@@ -355,7 +355,7 @@ pub use ferroform_core::EphemeralResource;
 ///     #[terraform(env = "MYORG_INVENTORY_URL")]
 ///     inventory_url: String,
 ///     /// How many calls are made at a time.
-///     #[terraform(default = 4, range = 1..=100)]
+///     #[terraform(default = 4, range(1..=100))]
 ///     calls: i64,
 /// }
 ///

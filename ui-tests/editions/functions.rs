@@ -14,7 +14,7 @@ pub struct Address<T> {
     /// Its port.
     pub port: Option<i64>,
     /// Its kind.
-    #[terraform(name = "kind")]
+    #[terraform(rename = "kind")]
     pub r#type: Kind,
 }
 

@@ -25,7 +25,7 @@ struct Places {
 struct Read {
     // There are no further errors about what would have been derived.
     /// A value.
-    #[terraform(name = "Host")]
+    #[terraform(rename = "Host")]
     host: String,
 }
 

@@ -21,13 +21,13 @@ struct Read {
 #[derive(Arguments)]
 struct Rules {
     /// A text.
-    #[terraform(range = 1..=2)]
+    #[terraform(range(1..=2))]
     text: String,
     /// A number.
-    #[terraform(length = 1..)]
+    #[terraform(length(1..))]
     number: Option<i64>,
     /// Another number.
-    #[terraform(size = 1..)]
+    #[terraform(size(1..))]
     other: i64,
 }
 

@@ -2,7 +2,7 @@ use ferroform::TerraformType;
 
 #[derive(TerraformType)]
 struct Named {
-    #[terraform(name = "Host")]
+    #[terraform(rename = "Host")]
     host: String,
 }
 

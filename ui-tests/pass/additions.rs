@@ -8,15 +8,15 @@ pub struct String;
 mod inner {
     /// Every option.
     #[derive(::ferroform::Arguments)]
-    #[terraform(name = "all", exactly_one_of("type", "object"), deprecated = "Use nothing.", crate = ::ferroform)]
+    #[terraform(name = "all", one_of(type, object), deprecated = "Use nothing.", crate = ::ferroform)]
     pub struct Every {
         /// A keyword of Rust.
         pub r#type: ::core::option::Option<::std::string::String>,
         /// A name of the expansion.
-        #[terraform(requires("value"))]
+        #[terraform(requires(number))]
         pub object: ::core::option::Option<Inside>,
         #[doc = "Another one."]
-        #[terraform(name = "value", one_of(1, 2, -3), range = -5..)]
+        #[terraform(rename = "value", enum(1, 2, -3), range(-5..))]
         pub number: ::core::option::Option<i64>,
         /// A decimal number.
         #[terraform(default = -0.5)]

@@ -104,7 +104,7 @@ pub mod zone {
 
     #[derive(Debug, PartialEq, Eq, Clone, Copy)]
     pub enum Mode {
-        #[cfn(name = "FAST")]
+        #[cfn(rename = "FAST")]
         Fast,
         Careful,
     }
@@ -158,7 +158,7 @@ mod quiet {
 
         enum Kind {
             Small,
-            #[cfn(name = "very-large")]
+            #[cfn(rename = "very-large")]
             Large,
         }
 

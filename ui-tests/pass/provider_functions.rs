@@ -72,7 +72,7 @@ mod objects {
     pub struct Address<T> {
         pub host: T,
         pub port: Option<i64>,
-        #[terraform(name = "kind")]
+        #[terraform(rename = "kind")]
         pub r#type: Kind,
     }
 

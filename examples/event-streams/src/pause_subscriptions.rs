@@ -11,7 +11,7 @@ use crate::subscription::TYPE;
 #[derive(Arguments)]
 pub(crate) struct PauseSubscriptions {
     /// The name of the topic.
-    #[terraform(length = 1..=40)]
+    #[terraform(length(1..=40))]
     topic: String,
     /// Whether they are paused; `false` continues them.
     #[terraform(default = true)]

@@ -11,7 +11,7 @@ pub(crate) struct Settings {
     #[terraform(env = "ACME_CONSOLE_URL", pattern = "^https://")]
     pub(crate) console_url: String,
     /// How many minutes an access key lives unless it is renewed.
-    #[terraform(default = 60, range = 10..=720)]
+    #[terraform(default = 60, range(10..=720))]
     pub(crate) key_minutes: i64,
 }
 

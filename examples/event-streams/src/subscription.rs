@@ -47,9 +47,9 @@ mod subscription {
 
     /// Where a new subscription begins.
     enum Start {
-        #[cfn(name = "EARLIEST")]
+        #[cfn(rename = "EARLIEST")]
         Earliest,
-        #[cfn(name = "LATEST")]
+        #[cfn(rename = "LATEST")]
         Latest,
     }
 

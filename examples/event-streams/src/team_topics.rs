@@ -7,10 +7,10 @@ use ferroform::{Arguments, Attributes, DataSource};
 #[derive(Arguments)]
 pub(crate) struct TeamTopics {
     /// The team.
-    #[terraform(length = 2..=12)]
+    #[terraform(length(2..=12))]
     team: String,
     /// Only topics with this clean-up policy.
-    #[terraform(one_of("DELETE", "COMPACT"))]
+    #[terraform(enum("DELETE", "COMPACT"))]
     cleanup_policy: Option<String>,
 }
 

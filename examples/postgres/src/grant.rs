@@ -41,13 +41,13 @@ mod granted {
     #[allow(missing_docs, reason = "they are SQL's words")]
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Kind {
-        #[cfn(name = "DATABASE")]
+        #[cfn(rename = "DATABASE")]
         Database,
-        #[cfn(name = "SCHEMA")]
+        #[cfn(rename = "SCHEMA")]
         Schema,
-        #[cfn(name = "TABLE")]
+        #[cfn(rename = "TABLE")]
         Table,
-        #[cfn(name = "SEQUENCE")]
+        #[cfn(rename = "SEQUENCE")]
         Sequence,
     }
 
@@ -55,29 +55,29 @@ mod granted {
     #[allow(missing_docs, reason = "they are SQL's words")]
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Privilege {
-        #[cfn(name = "CONNECT")]
+        #[cfn(rename = "CONNECT")]
         Connect,
-        #[cfn(name = "CREATE")]
+        #[cfn(rename = "CREATE")]
         Create,
-        #[cfn(name = "DELETE")]
+        #[cfn(rename = "DELETE")]
         Delete,
-        #[cfn(name = "INSERT")]
+        #[cfn(rename = "INSERT")]
         Insert,
-        #[cfn(name = "MAINTAIN")]
+        #[cfn(rename = "MAINTAIN")]
         Maintain,
-        #[cfn(name = "REFERENCES")]
+        #[cfn(rename = "REFERENCES")]
         References,
-        #[cfn(name = "SELECT")]
+        #[cfn(rename = "SELECT")]
         Select,
-        #[cfn(name = "TEMPORARY")]
+        #[cfn(rename = "TEMPORARY")]
         Temporary,
-        #[cfn(name = "TRIGGER")]
+        #[cfn(rename = "TRIGGER")]
         Trigger,
-        #[cfn(name = "TRUNCATE")]
+        #[cfn(rename = "TRUNCATE")]
         Truncate,
-        #[cfn(name = "UPDATE")]
+        #[cfn(rename = "UPDATE")]
         Update,
-        #[cfn(name = "USAGE")]
+        #[cfn(rename = "USAGE")]
         Usage,
     }
 }

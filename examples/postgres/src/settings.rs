@@ -13,7 +13,7 @@ pub struct Settings {
     #[terraform(env = "PGHOST", default = "localhost")]
     host: String,
     /// Its port.
-    #[terraform(env = "PGPORT", default = 5432, range = 1..=65535)]
+    #[terraform(env = "PGPORT", default = 5432, range(1..=65535))]
     port: i64,
     /// The role to connect as.
     #[terraform(env = "PGUSER", default = "postgres")]

@@ -22,6 +22,7 @@ macro_rules! messages {
 }
 
 pub(crate) mod attributes;
+pub(crate) mod language;
 pub(crate) mod owned;
 
 use crate::cfn::Path;

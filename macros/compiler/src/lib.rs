@@ -19,6 +19,7 @@ mod expand;
 pub mod finding;
 mod function;
 pub mod ir;
+mod language;
 pub mod lower;
 mod nearest;
 pub mod observed;

@@ -1,35 +1,49 @@
 //! `#[derive(TerraformType)]`: a struct that stands for an object, or for the one value in it.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
-use syn::spanned::Spanned;
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::LitStr;
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
 
-use crate::catalogue;
+use crate::attributes::options::crate_path;
+use crate::catalogue::{self, attributes as texts};
 use crate::emit::CratePath;
+use crate::emit::error::errors;
+use crate::finding::Findings;
+use crate::language::{reported, vocabulary};
 use crate::lower::naming::is_terraform_name;
 use crate::source::Places;
 
 /// Expands `#[derive(TerraformType)] item`.
 #[must_use]
 pub fn expand_terraform_type(item: TokenStream) -> TokenStream {
-    let expanded = syn::parse2(item).and_then(|item: syn::DeriveInput| {
-        let path = crate_path(&item)?;
-        let body = match &item.data {
-            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
-                object(fields, &path)?
-            }
-            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Unnamed(fields), .. })
-                if fields.unnamed.len() == 1 =>
-            {
-                transparent(fields.unnamed.first(), &path)
-            }
-            _ => {
-                return Err(syn::Error::new(item.ident.span(), catalogue::NO_TERRAFORM_TYPE));
-            }
-        };
-        Ok(implementation(&item, &path, &body))
-    });
-    expanded.unwrap_or_else(|error| error.to_compile_error())
+    let item: syn::DeriveInput = match syn::parse2(item) {
+        Ok(item) => item,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut findings = Findings::new();
+    let words = vocabulary::TERRAFORM.of_item(&item.attrs, &[vocabulary::CRATE], &mut findings);
+    let path = words.first().map(|word| crate_path(word, &mut findings)).unwrap_or_default();
+    let path = Places::of_this_crate().crate_path(path.0);
+    let body = match &item.data {
+        syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
+            Some(object(fields, &path, &mut findings))
+        }
+        syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Unnamed(fields), .. })
+            if fields.unnamed.len() == 1 =>
+        {
+            Some(transparent(fields.unnamed.first(), &path))
+        }
+        _ => {
+            findings.wrong(item.ident.span(), catalogue::NO_TERRAFORM_TYPE);
+            None
+        }
+    };
+    match body.filter(|_| !findings.has_errors()) {
+        Some(body) => implementation(&item, &path, &body),
+        None => errors(&findings, "", Span::call_site()),
+    }
 }
 
 /// What is inside of the implementation.
@@ -71,13 +85,13 @@ fn implementation(item: &syn::DeriveInput, path: &CratePath, body: &Body) -> Tok
     }
 }
 
-fn object(fields: &syn::FieldsNamed, path: &CratePath) -> syn::Result<Body> {
+fn object(fields: &syn::FieldsNamed, path: &CratePath, findings: &mut Findings) -> Body {
     let mut names: Vec<String> = Vec::new();
     for field in &fields.named {
-        let name = attribute_name(field)?;
+        let Some(ident) = &field.ident else { continue };
+        let name = name(&field.attrs, ident, findings);
         if names.contains(&name.value()) {
-            let message = catalogue::attribute_twice(&name.value());
-            return Err(syn::Error::new(name.span(), message));
+            findings.wrong(name.span(), catalogue::attribute_twice(&name.value()));
         }
         names.push(name.value());
     }
@@ -99,7 +113,7 @@ fn object(fields: &syn::FieldsNamed, path: &CratePath) -> syn::Result<Body> {
     let written = idents.iter().zip(&types).map(|(ident, ty)| {
         quote_spanned!(ty.span()=> <#ty as #path::__private::TerraformType>::into_value(self.#ident))
     });
-    Ok(Body {
+    Body {
         is_nullable: quote!(false),
         ty: quote! {
             #path::__private::Type::Object(#path::__private::BTreeMap::from([#(#member_types),*]))
@@ -115,7 +129,7 @@ fn object(fields: &syn::FieldsNamed, path: &CratePath) -> syn::Result<Body> {
                 #((#string(#names), #written)),*
             ]))
         },
-    })
+    }
 }
 
 fn transparent(field: Option<&syn::Field>, path: &CratePath) -> Body {
@@ -130,42 +144,14 @@ fn transparent(field: Option<&syn::Field>, path: &CratePath) -> Body {
 }
 
 /// Returns the name of the attribute that a field stands for.
-fn attribute_name(field: &syn::Field) -> syn::Result<syn::LitStr> {
-    let mut name = None;
-    read_options(&field.attrs, |meta| {
-        if !meta.path.is_ident("name") || name.is_some() {
-            return Err(meta.error("expected `name = \"…\"`, once"));
-        }
-        name = Some(meta.value()?.parse::<syn::LitStr>()?);
-        Ok(())
-    })?;
-    let of_field =
-        |ident: &syn::Ident| syn::LitStr::new(&syn::ext::IdentExt::unraw(ident).to_string(), ident.span());
-    let name = name.or_else(|| field.ident.as_ref().map(of_field));
-    let name = name.ok_or_else(|| syn::Error::new_spanned(field.to_token_stream(), "expected a name"))?;
-    if is_terraform_name(&name.value()) {
-        return Ok(name);
+fn name(attributes: &[syn::Attribute], ident: &syn::Ident, findings: &mut Findings) -> LitStr {
+    let known = [vocabulary::RENAME, vocabulary::NO_NAME];
+    let words = vocabulary::TERRAFORM.of_item(attributes, &known, findings);
+    let written = words.first().and_then(|word| reported(word.text(), findings));
+    let name = written.unwrap_or_else(|| LitStr::new(&ident.unraw().to_string(), ident.span()));
+    if !is_terraform_name(&name.value()) {
+        let message = catalogue::no_terraform_name(&name.value(), Some(texts::RENAME));
+        findings.wrong(name.span(), message);
     }
-    let message = catalogue::no_terraform_name(&name.value(), Some("#[terraform(name = \"…\")]"));
-    Err(syn::Error::new(name.span(), message))
-}
-
-fn crate_path(item: &syn::DeriveInput) -> syn::Result<CratePath> {
-    let mut path = CratePath::default();
-    read_options(&item.attrs, |meta| {
-        if !meta.path.is_ident("crate") || path.0.is_some() {
-            return Err(meta.error("expected `crate = path`, once"));
-        }
-        path.0 = Some(meta.value()?.call(syn::Path::parse_mod_style)?);
-        Ok(())
-    })?;
-    Ok(Places::of_this_crate().crate_path(path.0))
-}
-
-fn read_options(
-    attributes: &[syn::Attribute],
-    mut read: impl FnMut(syn::meta::ParseNestedMeta<'_>) -> syn::Result<()>,
-) -> syn::Result<()> {
-    let ours = attributes.iter().filter(|attribute| attribute.path().is_ident("terraform"));
-    ours.into_iter().try_for_each(|attribute| attribute.parse_nested_meta(&mut read))
+    name
 }

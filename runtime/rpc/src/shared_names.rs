@@ -63,7 +63,7 @@ fn of_settings(settings: &SettingsRegistration, usual: &Usual) -> Vec<Diagnostic
     let error = |name: &str| {
         let detail = format!(
             "The settings of this provider have an argument {name:?}, which every provider block has. {HOW} \
-             (`#[terraform(name = \"…\")]`)."
+             (`#[terraform(rename = \"…\")]`)."
         );
         Diagnostic::error(catalogue::SHARED_NAME, detail)
     };

@@ -80,7 +80,7 @@ fn structs_with_fields_expand_to_what_was_reviewed() {
             }
 
             pub enum Kind {
-                #[cfn(name = "HOST")]
+                #[cfn(rename = "HOST")]
                 Host,
                 Text,
             }

@@ -8,7 +8,7 @@ use super::field::Field;
 use super::literal;
 use super::options::{Limited, Rule};
 use super::role::Role;
-use super::structure::Structure;
+use super::structure::{ObjectRule, Structure};
 use crate::emit::{CratePath, option};
 use crate::syntax::at;
 
@@ -121,22 +121,25 @@ impl<'s> Expansion<'s> {
     /// Emits the rules about several arguments.
     fn rules(&self) -> Vec<TokenStream> {
         let path = self.path;
-        let options = &self.structure.options;
-        let sets = |names: &Vec<syn::LitStr>| quote!(&[#(&[#names]),*]);
-        let any = options.at_least_one_of.iter().map(|names| {
-            let sets = sets(names);
-            quote!(AnyOf(#sets))
+        let sets = |sets: &[Vec<String>]| {
+            let sets = sets.iter().map(|names| quote!(&[#(#names),*]));
+            quote!(&[#(#sets),*])
+        };
+        let rules = self.structure.rules.iter().map(|rule| match rule {
+            ObjectRule::AnyOf(names) => {
+                let sets = sets(names);
+                quote!(AnyOf(#sets))
+            }
+            ObjectRule::OneOf(names) => {
+                let sets = sets(names);
+                quote!(OneOfSets(#sets))
+            }
+            ObjectRule::Requires(name, others) => {
+                let requirement = quote!(#path::__private::table::Requirement);
+                quote!(Requires(&#requirement { attribute: #name, others: &[#(#others),*] }))
+            }
         });
-        let one = options.exactly_one_of.iter().map(|names| {
-            let sets = sets(names);
-            quote!(OneOfSets(#sets))
-        });
-        let requiring = self.structure.fields.iter().filter(|field| !field.options.requires.is_empty());
-        let requires = requiring.map(|field| {
-            let (name, others) = (&field.name, &field.options.requires);
-            quote!(Requires(&#path::__private::table::Requirement { attribute: #name, others: &[#(#others),*] }))
-        });
-        any.chain(one).chain(requires).map(|rule| self.constraint(&rule)).collect()
+        rules.map(|rule| self.constraint(&rule)).collect()
     }
 
     fn constraint(&self, rule: &TokenStream) -> TokenStream {
@@ -180,7 +183,7 @@ impl<'s> Expansion<'s> {
                 match rule {
                     Rule::Pattern(_) | Rule::Limits(Limited::Length, _) => demand("textual"),
                     Rule::Limits(Limited::Size, _) => demand("countable"),
-                    Rule::Limits(Limited::Range, _) => demand("numeric"),
+                    Rule::Limits(Limited::Range | Limited::ExclusiveRange, _) => demand("numeric"),
                     Rule::OneOf(_) => {}
                 }
             }

@@ -9,10 +9,10 @@ use crate::catalogue;
 use crate::catalogue::attributes as texts;
 use crate::documentation::Documentation;
 use crate::finding::Findings;
+use crate::language::Named;
 use crate::lower::naming::is_terraform_name;
 
 /// One field.
-#[derive(Debug)]
 pub(super) struct Field {
     pub(super) ident: syn::Ident,
     pub(super) ty: syn::Type,
@@ -21,6 +21,16 @@ pub(super) struct Field {
     /// What the documentation says: a constant expression.
     pub(super) description: proc_macro2::TokenStream,
     pub(super) options: FieldOptions,
+}
+
+impl Named for Field {
+    fn ident(&self) -> &syn::Ident {
+        &self.ident
+    }
+
+    fn shown(&self) -> String {
+        self.name.value()
+    }
 }
 
 impl Field {
@@ -32,7 +42,7 @@ impl Field {
         let name = options.name.clone().unwrap_or_else(own_name);
         let written = name.value();
         if !is_terraform_name(&written) {
-            let message = catalogue::no_terraform_name(&written, Some("#[terraform(name = \"…\")]"));
+            let message = catalogue::no_terraform_name(&written, Some(texts::RENAME));
             findings.wrong(name.span(), message);
         } else if role.reserved().contains(&written.as_str()) {
             findings.wrong(name.span(), texts::reserved_name(&written));

@@ -5,12 +5,19 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use crate::annotation::Spanned;
+use crate::catalogue::attributes as texts;
 use crate::emit::CratePath;
 use crate::ir::Literal;
-use crate::syntax::at;
+use crate::syntax::{Mistake, at};
 
 /// Reads an expression.
-pub(super) fn read(expression: &syn::Expr) -> Option<Spanned<Literal>> {
+pub(super) fn read(expression: &syn::Expr) -> Result<Spanned<Literal>, Mistake> {
+    literal(expression)
+        .map(|value| Spanned { value, span: expression.span() })
+        .ok_or_else(|| Mistake::new(expression.span(), texts::EXPECTED_VALUE))
+}
+
+fn literal(expression: &syn::Expr) -> Option<Literal> {
     let (sign, literal) = match expression {
         syn::Expr::Lit(literal) => ("", &literal.lit),
         syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => match &**expr {
@@ -19,7 +26,7 @@ pub(super) fn read(expression: &syn::Expr) -> Option<Spanned<Literal>> {
         },
         _ => return None,
     };
-    let value = match literal {
+    Some(match literal {
         syn::Lit::Str(text) if sign.is_empty() => Literal::String(text.value()),
         syn::Lit::Bool(value) if sign.is_empty() => Literal::Bool(value.value),
         syn::Lit::Int(number) if number.suffix().is_empty() => {
@@ -29,8 +36,7 @@ pub(super) fn read(expression: &syn::Expr) -> Option<Spanned<Literal>> {
             Literal::Number(format!("{sign}{}", number.base10_digits()))
         }
         _ => return None,
-    };
-    Some(Spanned { value, span: expression.span() })
+    })
 }
 
 /// Returns the value of a field of this type, and `None` for what is not read.

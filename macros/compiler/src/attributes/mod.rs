@@ -6,7 +6,7 @@
 mod expansion;
 mod field;
 mod literal;
-mod options;
+pub(crate) mod options;
 mod role;
 mod structure;
 

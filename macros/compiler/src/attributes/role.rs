@@ -1,5 +1,7 @@
 //! What a struct is for, and what may be said about it.
 
+use crate::language::{Known, vocabulary as words};
+
 /// What a struct is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
@@ -22,26 +24,50 @@ impl Role {
     }
 
     /// Returns what may be said about the struct.
-    pub(super) fn struct_words(self) -> &'static [&'static str] {
+    pub(super) fn struct_words(self) -> &'static [&'static [Known]] {
         match self {
-            Self::Arguments => &["at_least_one_of", "crate", "deprecated", "exactly_one_of", "name"],
-            Self::Attributes => &["crate"],
-            Self::Settings => &["at_least_one_of", "crate", "exactly_one_of", "validate"],
+            Self::Arguments => &[
+                words::NAME,
+                words::DEPRECATED,
+                words::MORE_ALTERNATIVES,
+                words::CRATE,
+                words::NO_ALTERNATIVES,
+            ],
+            Self::Attributes => &[words::CRATE],
+            Self::Settings => {
+                &[words::MORE_ALTERNATIVES, words::SETTINGS, words::CRATE, words::NO_ALTERNATIVES]
+            }
         }
     }
 
-    /// Returns what may be said about a field, sorted.
-    pub(super) fn field_words(self) -> Vec<&'static str> {
-        const OF_ALL: &[&str] = &["deprecated", "name", "sensitive"];
-        const OF_WHAT_USERS_WRITE: &[&str] =
-            &["default", "length", "one_of", "pattern", "range", "requires", "size"];
-        let mut words = match self {
-            Self::Attributes => OF_ALL.to_vec(),
-            Self::Arguments => [OF_ALL, OF_WHAT_USERS_WRITE, &["computed", "write_only"]].concat(),
-            Self::Settings => [OF_ALL, OF_WHAT_USERS_WRITE, &["env"]].concat(),
-        };
-        words.sort_unstable();
-        words
+    /// Returns what may be said about a field.
+    pub(super) fn field_words(self) -> &'static [&'static [Known]] {
+        match self {
+            Self::Attributes => &[words::RENAME, words::DEPRECATED, words::SENSITIVE, words::NO_NAME],
+            Self::Arguments => &[
+                words::RULES,
+                words::RENAME,
+                words::DEPRECATED,
+                words::SENSITIVE,
+                words::DEFAULT,
+                words::COMPUTED,
+                words::WRITE_ONLY,
+                words::REQUIRES,
+                words::NO_NAME,
+                words::NO_VALUES,
+            ],
+            Self::Settings => &[
+                words::RULES,
+                words::RENAME,
+                words::DEPRECATED,
+                words::SENSITIVE,
+                words::DEFAULT,
+                words::ENV,
+                words::REQUIRES,
+                words::NO_NAME,
+                words::NO_VALUES,
+            ],
+        }
     }
 
     /// Returns the names that Terraform uses itself.

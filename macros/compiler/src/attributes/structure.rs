@@ -9,17 +9,16 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 
 use super::field::Field;
-use super::options::StructOptions;
+use super::options::{StructOptions, names};
 use super::role::Role;
 use crate::catalogue;
 use crate::catalogue::attributes as texts;
 use crate::documentation::Documentation;
 use crate::finding::Findings;
+use crate::language::alternatives;
 use crate::lower::naming::{is_terraform_name, snake};
-use crate::nearest::nearest;
 
 /// A struct.
-#[derive(Debug)]
 pub(super) struct Structure {
     pub(super) options: StructOptions,
     /// The name of the data source, ephemeral resource or action, if it is one.
@@ -28,6 +27,18 @@ pub(super) struct Structure {
     pub(super) description: TokenStream,
     /// Sorted by the names of the attributes.
     pub(super) fields: Vec<Field>,
+    /// The rules about several arguments.
+    pub(super) rules: Vec<ObjectRule>,
+}
+
+/// A rule about several arguments.
+pub(super) enum ObjectRule {
+    /// Exactly one of these sets is set.
+    OneOf(Vec<Vec<String>>),
+    /// At least one of these sets is set.
+    AnyOf(Vec<Vec<String>>),
+    /// The others are set if the first one is.
+    Requires(String, Vec<String>),
 }
 
 impl Structure {
@@ -65,9 +76,10 @@ impl Structure {
             documentation.map_or_else(|| "".to_token_stream(), |documentation| documentation.whole);
         let all = fields.into_iter().flatten();
         let mut fields: Vec<Field> = all.filter_map(|field| Field::read(field, role, findings)).collect();
-        check_names(&options, &fields, findings);
+        check_names(&fields, findings);
+        let rules = rules(&options, &fields, findings);
         fields.sort_by_key(|field| field.name.value());
-        Some(Self { options, name, description, fields })
+        Some(Self { options, name, description, fields, rules })
     }
 }
 
@@ -79,25 +91,28 @@ fn derived_name(ident: &syn::Ident) -> LitStr {
     LitStr::new(&name, ident.span())
 }
 
-/// Reports names that two fields have, and names of no field.
-fn check_names(options: &StructOptions, fields: &[Field], findings: &mut Findings) {
+/// Reports names that two fields have.
+fn check_names(fields: &[Field], findings: &mut Findings) {
     let mut names = BTreeSet::new();
     for field in fields {
         if !names.insert(field.name.value()) {
             findings.wrong(field.name.span(), catalogue::attribute_twice(&field.name.value()));
         }
     }
-    let together = options.at_least_one_of.iter().chain(&options.exactly_one_of).flatten();
-    let required = fields.iter().flat_map(|field| &field.options.requires);
-    for name in together.chain(required) {
-        check_name(name, &names, findings);
-    }
 }
 
-fn check_name(name: &LitStr, known: &BTreeSet<String>, findings: &mut Findings) {
-    let written = name.value();
-    if !known.contains(&written) {
-        let near = nearest(&written, known.iter().map(String::as_str));
-        findings.source_error(name.span(), texts::no_argument(&written), near.map(catalogue::did_you_mean));
+/// Reads the rules about several arguments.
+fn rules(options: &StructOptions, fields: &[Field], findings: &mut Findings) -> Vec<ObjectRule> {
+    let mut rules = Vec::new();
+    for word in &options.alternatives {
+        let sets = alternatives(word, fields, findings);
+        let is_exactly_one = word.known.word == "one_of";
+        rules.push(if is_exactly_one { ObjectRule::OneOf(sets) } else { ObjectRule::AnyOf(sets) });
     }
+    for field in fields {
+        if let Some(word) = &field.options.requires {
+            rules.push(ObjectRule::Requires(field.name.value(), names(word, fields, findings)));
+        }
+    }
+    rules
 }

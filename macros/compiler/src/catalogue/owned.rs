@@ -1,6 +1,6 @@
 //! The messages about owned types.
 
-use super::{perhaps, shortened};
+use super::shortened;
 
 messages! {
     NO_TYPE = "the type of a property is a struct with fields, or an enum whose variants have none";
@@ -63,25 +63,11 @@ messages! {
     TOO_LARGE = "the type has more than 100,000 properties, nested ones included: Terraform would be told of each";
     definition_twice(name: &str) = "there are two types `{name}` in the schema";
     unused(name: &str) = "no property has the type `{name}`, so its `#[cfn(…)]` says nothing";
-    NO_LIST = "expected `#[cfn(…)]`, with words in parentheses";
-    NO_WORD = "expected a word such as `read_only`, `name = \"…\"` or `length(1..=64)`";
-    unknown_word(word: &str) = "unknown word `{}`", shortened(word);
-    /// A word that is known elsewhere.
-    misplaced_word(word: &str, place: &str) = "`{word}` belongs to {place}";
-    /// A word of the schema for which Rust has something else.
-    said_otherwise(word: &str, otherwise: &str) = "unknown word `{word}`: {otherwise}";
-    write_it(example: &str) = "expected `{example}`";
-    inclusive(example: &str) = "expected a range that includes its end, as in `{example}`";
-    NO_VALUE =
-        "expected a literal, a list of literals or a variant of an enum of the module: other constants have no value yet when the \
-        schema is made";
-    NO_LIMIT = "expected a literal number: constants have no value yet when the schema is made";
     same_limit(one: &str, other: &str) = "`{one}` and `{other}` set the same limit: remove one of them";
     bad_name(name: &str) =
         "`{}` is no name for CloudFormation, which has 1 to 64 letters and digits; `#[cfn(name = \"…\")]` \
         sets another one", shortened(name);
     property_twice(name: &str) = "there are two properties `{name}`";
-    value_twice(value: &str) = "there are two values `{}`", shortened(value);
     bad_type_name(name: &str) =
         "invalid type name `{}`: expected three parts of 2 to 64 letters and digits, as in \
         `MyOrg::Team::Thing`", shortened(name);
@@ -93,14 +79,8 @@ messages! {
         `create(\"team:CreateThing\")`";
     handler_twice(operation: &str) = "the handler `{operation}` is given twice";
     BAD_MINUTES = "expected a number of minutes from 2 to 2160, as in `timeout_in_minutes = 60`";
-    bad_pattern(reason: &str) = "invalid pattern: {reason}";
-    no_field(name: &str, near: Option<&str>) = "no field `{}`{}", shortened(name), perhaps(near);
     EXPECTED_FIELDS =
         "expected names of fields, as in `(team, id)`, or paths of properties, as in `(\"Endpoint/Host\")`";
-    EXPECTED_ALTERNATIVES =
-        "expected names of fields, as in `one_of(cron, rate)`, or sets of them, as in `one_of((host, port), \
-        url)`";
-    ONE_ALTERNATIVE = "expected at least two alternatives";
     MUTABLE_IDENTIFIER =
         "an identifier is `read_only` or `create_only`: no object could be found after it has changed";
     IDENTIFIER_TWICE =

@@ -7,12 +7,12 @@ use syn::spanned::Spanned as _;
 
 use super::described::Property;
 use super::schema::{Form, Marks, Member, Node, Said, What};
-use super::words::{self, Value, Word, reported};
 use super::{Reader, limits, value};
 use crate::annotation::{Effect, Spanned};
 use crate::catalogue::owned as messages;
 use crate::documentation::Documentation;
 use crate::finding::{Findings, SourceRange};
+use crate::language::{self, Value, Word, reported, vocabulary as words};
 use crate::lower::naming::snake;
 use crate::syntax::Mistake;
 
@@ -71,21 +71,42 @@ impl Field {
     }
 }
 
+impl language::Named for Field {
+    fn ident(&self) -> &syn::Ident {
+        &self.ident
+    }
+
+    fn shown(&self) -> String {
+        self.member.name.clone()
+    }
+}
+
 impl Reader<'_> {
     /// Reads the fields of a struct that is at this place of the schema. `more` are the words that they can have besides those
     /// of every field.
     pub(super) fn named(
         &mut self,
         fields: &syn::FieldsNamed,
-        more: &'static [words::Known],
+        more: &'static [language::Known],
         place: &str,
     ) -> Vec<Field> {
-        let known = [words::LIMITS, words::FIELD, more];
+        let known = [
+            words::RULES,
+            words::LIMITS,
+            words::RENAME,
+            words::DEPRECATED,
+            words::SENSITIVE,
+            words::DEFAULT,
+            words::COMPUTED,
+            words::FIELD,
+            more,
+            words::NO_VALUES,
+        ];
         let mut names = BTreeSet::new();
         let mut read = Vec::new();
         for field in &fields.named {
             let Some(ident) = &field.ident else { continue };
-            let words = words::of_item(&field.attrs, &known, self.findings);
+            let words = words::CFN.of_item(&field.attrs, &known, self.findings);
             let name = name(&words, ident, pascal, self.findings);
             if !names.insert(name.value.clone()) {
                 self.findings.wrong(name.span, messages::property_twice(&name.value));
@@ -108,24 +129,24 @@ impl Reader<'_> {
         {
             self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional(word));
         }
-        if let Some(word) = words::find(words, "computed") {
+        if let Some(word) = language::find(words, "computed") {
             if !self.has_handlers {
                 self.findings.wrong(word.name.span(), messages::COMPUTED_WITHOUT_HANDLERS);
             } else if !is_optional {
                 self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional("computed"));
             }
         }
-        if let Some(word) = words::find(words, "filter").filter(|_| !self.has_handlers) {
+        if let Some(word) = language::find(words, "filter").filter(|_| !self.has_handlers) {
             self.findings.wrong(word.name.span(), messages::FILTER_WITHOUT_HANDLERS);
         }
-        let transform = words::find(words, "property_transform");
+        let transform = language::find(words, "property_transform");
         let transform = transform.and_then(|word| reported(word.text(), self.findings));
         let marks = Marks {
             read_only: has("read_only"),
             write_only: has("not_returned"),
             create_only: has("create_only"),
             conditional_create_only: has("conditional_create_only"),
-            deprecated: has("deprecated"),
+            deprecated: language::find(words, "deprecated").is_some(),
             property_transform: transform.map(|text| text.value()),
         };
         let is_required = !is_optional && node.default.is_none() && !marks.read_only;
@@ -140,7 +161,7 @@ impl Reader<'_> {
 
     /// Reads the field of a struct of one unnamed field.
     pub(super) fn unnamed(&mut self, field: &syn::Field) -> Node {
-        let words = words::of_item(&field.attrs, &[words::LIMITS], self.findings);
+        let words = words::CFN.of_item(&field.attrs, &[words::RULES, words::LIMITS], self.findings);
         let (node, is_optional) = self.property(field, &words);
         if is_optional && node.form != Form::Any {
             self.findings.wrong(SourceRange::of(&field.ty), messages::INNER_OPTION);
@@ -153,11 +174,12 @@ impl Reader<'_> {
         self.refuse_conditions(&field.attrs);
         let description = self.description(&field.attrs).unwrap_or_default();
         let Some(typed) = self.typed(&field.ty) else { return (Node::new(Form::Any), true) };
-        let is_limit = |word: &&Word| words::LIMITS.iter().any(|known| known.word == word.known.word);
+        let known = || words::RULES.iter().chain(words::LIMITS);
+        let is_limit = |word: &&Word| known().any(|known| known.word == word.known.word);
         let limits: Vec<Word> = words.iter().filter(is_limit).cloned().collect();
         let mut node = limits::limit(typed.node, &limits, &self.types, self.findings);
         node.description = description;
-        if let Some(Word { value: Value::Is(written), .. }) = words::find(words, "default") {
+        if let Some(Word { value: Value::Is(written), .. }) = language::find(words, "default") {
             node.default = reported(value::value(written, &node.form, &self.types), self.findings);
         }
         (node, typed.is_optional)
@@ -195,10 +217,10 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
         (Value::None, "unordered" | "read_only") => None,
         (Value::None, "computed") => plain(What::Effect(Effect::Computed)),
         (Value::None, _) => plain(What::Effect(Effect::from_word(name)?)),
-        (_, "rename") => {
+        (_, "rename" | "deprecated") => {
             let text = reported(word.text(), findings)?;
-            let what = What::Effect(Effect::Rename(text.value()));
-            Some(Said { what, word: at, value: Some(text.span()) })
+            let effect = if name == "rename" { Effect::Rename } else { Effect::Deprecated };
+            Some(Said { what: What::Effect(effect(text.value())), word: at, value: Some(text.span()) })
         }
         _ => None,
     }
@@ -208,7 +230,7 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
 /// `Ipv4Address`, would be `ipv_4_address`.
 fn own_name(ident: &syn::Ident, property: &str, words: &[Word]) -> Option<Said> {
     let field = syn::ext::IdentExt::unraw(ident).to_string();
-    let is_named = ["name", "rename"].iter().any(|name| words::find(words, name).is_some());
+    let is_named = ["name", "rename"].iter().any(|name| language::find(words, name).is_some());
     if is_named || snake(property) == field {
         return None;
     }
@@ -222,7 +244,7 @@ pub(super) fn name(
     rule: fn(&str) -> String,
     findings: &mut Findings,
 ) -> Spanned<String> {
-    let written = words::find(words, "name").and_then(|word| reported(word.text(), findings));
+    let written = language::find(words, "name").and_then(|word| reported(word.text(), findings));
     let name = match written {
         Some(text) => Spanned { value: text.value(), span: text.span() },
         None => Spanned { value: rule(&syn::ext::IdentExt::unraw(ident).to_string()), span: ident.span() },

@@ -1,16 +1,15 @@
 //! Limits of fields, elements and values: what each word says in the schema, and for which types it is.
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident};
 
 use super::described::Described;
 use super::schema::{Form, Json, Node};
 use super::value::{number, value};
-use super::words::{self, Value, Word, reported};
-use crate::catalogue::{self, owned as messages};
+use crate::catalogue::{self, language as texts, owned as messages};
 use crate::finding::Findings;
+use crate::language::{Value, Word, reported, vocabulary as words};
 use crate::syntax::{self, Mistake};
 
 /// A range and the two limits that it stands for. The last one is the limit of a range that does not include its end.
@@ -84,10 +83,10 @@ impl Limiter<'_> {
                 _ => self.misfit(&word.name, messages::ONLY_MAPS),
             },
             ("enum", _) => self.allowed(word),
-            ("pattern", _) => self.text("pattern", word, pattern(word)),
+            ("pattern", _) => self.text("pattern", word, word.pattern()),
             ("format", _) => self.text("format", word, word.text()),
             ("keys", _) => {
-                let text = reported(pattern(word), self.findings);
+                let text = reported(word.pattern(), self.findings);
                 match &mut self.node.form {
                     Form::Map { keys, .. } => text.into_iter().for_each(|text| *keys = text.value()),
                     _ => self.misfit(&word.name, messages::ONLY_MAPS),
@@ -180,41 +179,22 @@ impl Limiter<'_> {
         if fits { Ok((keyword, value)) } else { Err(otherwise) }
     }
 
-    /// Reads `length(1..=64)`.
+    /// Adds the limits of `length(1..=64)`.
     fn range(&mut self, word: &Word) {
         let Some((_, [least, most], exclusive)) = RANGES.iter().find(|(name, ..)| *name == word.known.word)
         else {
             return;
         };
-        let example = word.known.example;
-        let ranges = word.entries(self.findings, |input| {
-            let wrong = Mistake::here(input, messages::write_it(example));
-            match input.parse().map_err(|_| wrong.clone())? {
-                Expr::Range(range) if range.start.is_some() || range.end.is_some() => Ok(range),
-                _ => Err(wrong),
-            }
-        });
-        let mut ranges = ranges.into_iter();
-        let Some(range) = ranges.next() else { return };
-        if let Some(second) = ranges.next() {
-            self.findings.wrong(second.span(), messages::write_it(example));
-        }
-        let most = match (&range.limits, exclusive) {
-            (syn::RangeLimits::HalfOpen(_), Some(exclusive)) if range.end.is_some() => *exclusive,
-            (syn::RangeLimits::HalfOpen(dots), None) if range.end.is_some() => {
-                self.findings.wrong(dots.span(), messages::inclusive(example));
-                return;
-            }
-            _ => *most,
-        };
+        let Some(range) = word.range(self.findings) else { return };
+        let most = exclusive.filter(|_| range.is_half_open).unwrap_or(most);
         if let Err(message) = self.keyword(least) {
             return self.misfit(&word.name, message);
         }
         // An error about the range is shown at its word.
         let named = |name: &str| Ident::new(name, word.name.span());
-        for (name, value) in [(*least, range.start), (most, range.end)] {
+        for (name, value) in [(*least, range.least), (most, range.most)] {
             if let Some(value) = value {
-                self.bound(named(name), word.known.word, *value);
+                self.bound(named(name), word.known.word, value);
             }
         }
     }
@@ -222,26 +202,17 @@ impl Limiter<'_> {
     /// Reads `items(length(1..=64))`.
     fn inner(&mut self, node: Node, word: &Word, tokens: TokenStream, end: Span) -> Node {
         if tokens.is_empty() {
-            self.findings.wrong(word.name.span(), messages::write_it(word.known.example));
+            self.findings.wrong(word.name.span(), texts::write_it(word.known.example));
         }
         let mut words = Vec::new();
-        words::read(tokens, end, &[words::LIMITS], &mut words, self.findings);
+        words::CFN.read(tokens, end, &[words::RULES, words::LIMITS], &mut words, self.findings);
         limit(node, &words, self.types, self.findings)
     }
 
     /// Reads `enum("a", "b")`.
     fn allowed(&mut self, word: &Word) {
-        let mut seen: Vec<String> = Vec::new();
         let (form, types) = (self.node.form.clone(), self.types);
-        let values = word.entries(self.findings, |input| {
-            let allowed: Expr = syntax::parse(input, messages::NO_VALUE)?;
-            let text = allowed.to_token_stream().to_string();
-            if seen.contains(&text) {
-                return Err(Mistake::new(allowed.span(), messages::value_twice(text.trim_matches('"'))));
-            }
-            seen.push(text);
-            value(&allowed, &form, types)
-        });
+        let values = word.values(self.findings, |allowed| value(allowed, &form, types));
         self.set("enum", Json::Array(values));
     }
 
@@ -258,14 +229,5 @@ impl Limiter<'_> {
                 self.findings.wrong(least.value.span(), catalogue::least_above_most(shown_least, shown_most));
             }
         }
-    }
-}
-
-/// Returns a pattern that can be read.
-fn pattern(word: &Word) -> Result<syn::LitStr, Mistake> {
-    let text = word.text()?;
-    match ferroform_schema::pattern::Pattern::read(&text.value()) {
-        Ok(_) => Ok(text),
-        Err(why) => Err(Mistake::new(text.span(), messages::bad_pattern(&why.to_string()))),
     }
 }

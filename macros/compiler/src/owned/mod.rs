@@ -12,7 +12,6 @@ mod resource;
 pub mod schema;
 mod types;
 mod value;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,12 +22,12 @@ pub(crate) use self::described::{Body, Described, Property};
 pub(crate) use self::item::Item;
 pub(crate) use self::operations::handlers;
 use self::schema::{Definition, Definitions, Object, What};
-use self::words::{Word, reported};
 use crate::annotation::{PropertyArgument, Spanned};
 use crate::args::Args;
-use crate::catalogue::{self, owned as messages};
+use crate::catalogue::{self, language as texts, owned as messages};
 use crate::cfn::Path;
 use crate::finding::{Finding, Findings, Location, SourceRange};
+use crate::language::{self, Word, reported, vocabulary as words};
 use crate::terraform_name::is_reserved_at_root;
 
 /// How deep definitions may be nested. Terraform itself has no use for more.
@@ -81,7 +80,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
     };
     reader.refuse_parameters(&resource.generics);
     let known = [words::RESOURCE, words::ALTERNATIVES];
-    let words = words::of_item(&resource.attrs, &known, reader.findings);
+    let words = words::CFN.of_item(&resource.attrs, &known, reader.findings);
     let (object, fields) = reader.object(named, words::RESOURCE_FIELD, &resource.attrs, &words, "");
     if object.description.is_empty() {
         reader.findings.wrong(resource.ident.span(), messages::UNDOCUMENTED);
@@ -163,7 +162,7 @@ fn report_arguments(item: &Item, args: &Args, findings: &mut Findings) {
 fn report_reserved(fields: &[field::Field], words: &[Word], findings: &mut Findings) {
     let is_whole = |field: &field::Field| {
         let mut marked = fields.iter().filter(|other| other.flag("identifier").is_some());
-        words::find(words, "identifier").is_none()
+        language::find(words, "identifier").is_none()
             && field.flag("read_only").is_some()
             && marked.next().is_some_and(|only| only.ident == field.ident)
             && marked.next().is_none()
@@ -255,7 +254,7 @@ impl Reader<'_> {
     fn object(
         &mut self,
         fields: &syn::FieldsNamed,
-        more: &'static [words::Known],
+        more: &'static [language::Known],
         attributes: &[syn::Attribute],
         words: &[Word],
         place: &str,
@@ -263,8 +262,8 @@ impl Reader<'_> {
         let description = self.description(attributes).unwrap_or_default();
         let fields = self.named(fields, more, place);
         let mut sets = |name: &str| {
-            let word = words::find(words, name);
-            word.map(|word| resource::alternatives(word, &fields, self.findings)).unwrap_or_default()
+            let word = language::find(words, name);
+            word.map(|word| language::alternatives(word, &fields, self.findings)).unwrap_or_default()
         };
         let (one_of, any_of) = (sets("one_of"), sets("any_of"));
         let members = fields.iter().map(|field| field.member.clone()).collect();
@@ -281,7 +280,7 @@ impl Reader<'_> {
             matches!(item, syn::Item::Struct(item) if matches!(item.fields, syn::Fields::Named(_)));
         let alternatives = if is_object { words::ALTERNATIVES } else { &[] };
         let declared = self::ident(item).unwrap_or(ident);
-        let words = words::of_item(attributes(item), &[words::DEFINITION, alternatives], self.findings);
+        let words = words::CFN.of_item(attributes(item), &[words::NAME, alternatives], self.findings);
         let name = field::name(&words, declared, str::to_owned, self.findings);
         if self.definitions.get(&name.value).is_some() {
             self.findings.wrong(name.span, messages::definition_twice(&name.value));
@@ -361,14 +360,14 @@ impl Reader<'_> {
             if !matches!(variant.fields, syn::Fields::Unit) {
                 self.findings.wrong(SourceRange::of(&variant.fields), messages::VARIANT_WITH_FIELDS);
             }
-            let words = words::of_item(&variant.attrs, &[words::VARIANT], self.findings);
+            let words = words::CFN.of_item(&variant.attrs, &[words::RENAME, words::NO_NAME], self.findings);
             let written = words.first().and_then(|word| reported(word.text(), self.findings));
             let (value, at): (String, Span) = match written {
                 Some(text) => (text.value(), text.span()),
                 None => (syn::ext::IdentExt::unraw(&variant.ident).to_string(), variant.ident.span()),
             };
             if variants.iter().any(|(_, other)| *other == value) {
-                self.findings.wrong(at, messages::value_twice(&value));
+                self.findings.wrong(at, texts::value_twice(&value));
             }
             variants.push((variant.ident.clone(), value));
         }

@@ -8,9 +8,9 @@ use syn::{Ident, LitBool, LitInt, LitStr, Token, token};
 
 use super::field::Field;
 use super::schema::{Handler, Tagging};
-use super::words::Word;
 use crate::catalogue::{self, owned as messages};
 use crate::finding::Findings;
+use crate::language::Word;
 use crate::syntax::{self, Mistake, parse};
 
 /// The operations in the order in which schemas have them.

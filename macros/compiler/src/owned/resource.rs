@@ -1,17 +1,16 @@
 //! What a struct says about its resource type.
 
 use proc_macro2::Span;
-use syn::parse::ParseStream;
-use syn::{Ident, LitStr, token};
+use syn::{Ident, LitStr};
 
 use super::field::Field;
 use super::operations;
 use super::schema::{Handler, ResourceType};
-use super::words::{self, Value, Word, reported};
 use crate::args::Args;
 use crate::catalogue::{self, owned as messages};
 use crate::cfn::pointer::without_root;
 use crate::finding::Findings;
+use crate::language::{self, Value, Word, field, reported};
 use crate::nearest::nearest;
 use crate::syntax::{self, Mistake};
 
@@ -26,7 +25,7 @@ pub(super) fn resource(
     args: &Args,
     findings: &mut Findings,
 ) -> ResourceType {
-    let find = |name| words::find(words, name);
+    let find = |name| language::find(words, name);
     let mut url = |name| {
         let text = find(name).and_then(|word| reported(word.text(), findings))?;
         if !is_url(&text.value()) {
@@ -129,8 +128,8 @@ fn paths<'f>(
 ) -> Vec<String> {
     word.entries(findings, |input| {
         if !input.peek(LitStr) {
-            let (field, at) = field(input, fields, messages::EXPECTED_FIELDS)?;
-            whole(field, at);
+            let (field, name) = field(input, fields, messages::EXPECTED_FIELDS)?;
+            whole(field, name.span());
             return Ok(field.member.name.clone());
         }
         let text: LitStr = syntax::parse(input, messages::EXPECTED_FIELDS)?;
@@ -150,46 +149,4 @@ fn paths<'f>(
         }
         Ok(path.to_owned())
     })
-}
-
-/// Reads the name of a field.
-pub(super) fn field<'f>(
-    input: ParseStream<'_>,
-    fields: &'f [Field],
-    expected: &str,
-) -> Result<(&'f Field, Span), Mistake> {
-    let wrong = Mistake::here(input, expected);
-    let name: Ident = input.call(syn::ext::IdentExt::parse_any).map_err(|_| wrong)?;
-    let text = syn::ext::IdentExt::unraw(&name).to_string();
-    let named = |field: &Field| syn::ext::IdentExt::unraw(&field.ident).to_string();
-    if let Some(field) = fields.iter().find(|field| named(field) == text) {
-        return Ok((field, name.span()));
-    }
-    let names: Vec<String> = fields.iter().map(named).collect();
-    let near = nearest(&text, names.iter().map(String::as_str));
-    Err(Mistake::new(name.span(), messages::no_field(&text, near)))
-}
-
-/// Reads the alternatives of an object: `one_of(cron, (start, end))`.
-pub(super) fn alternatives(word: &Word, fields: &[Field], findings: &mut Findings) -> Vec<Vec<String>> {
-    let mut inner = Findings::new();
-    let before = findings.errors().count();
-    let sets = word.entries(findings, |input| {
-        if !input.peek(token::Paren) {
-            let (field, _) = field(input, fields, messages::EXPECTED_ALTERNATIVES)?;
-            return Ok(vec![field.member.name.clone()]);
-        }
-        let group: proc_macro2::Group = syntax::parse(input, messages::EXPECTED_ALTERNATIVES)?;
-        let list = syntax::list(group.stream(), group.span_close(), |input| {
-            let (field, _) = field(input, fields, messages::EXPECTED_ALTERNATIVES)?;
-            Ok(field.member.name.clone())
-        });
-        Ok(list.reported(&mut inner))
-    });
-    let is_read = findings.errors().count() == before && !inner.has_errors();
-    if sets.len() < 2 && is_read {
-        findings.wrong(word.name.span(), messages::ONE_ALTERNATIVE);
-    }
-    findings.append(inner);
-    sets
 }

@@ -6,24 +6,11 @@ use super::Reader;
 use super::schema::{Form, Json, Node};
 use crate::catalogue::owned as messages;
 use crate::finding::SourceRange;
+use crate::language::INTEGERS;
 use crate::syntax::Mistake;
 
 /// The pattern of the keys of a map whose field says nothing about them.
 const ANY_KEY: &str = "^.+$";
-
-/// Whole numbers, each with its least and its greatest value.
-const INTEGERS: &[(&str, i128, i128)] = &[
-    ("i8", i8::MIN as i128, i8::MAX as i128),
-    ("i16", i16::MIN as i128, i16::MAX as i128),
-    ("i32", i32::MIN as i128, i32::MAX as i128),
-    ("i64", i64::MIN as i128, i64::MAX as i128),
-    ("isize", i64::MIN as i128, i64::MAX as i128),
-    ("u8", 0, u8::MAX as i128),
-    ("u16", 0, u16::MAX as i128),
-    ("u32", 0, u32::MAX as i128),
-    ("u64", 0, u64::MAX as i128),
-    ("usize", 0, u64::MAX as i128),
-];
 
 /// The greatest limit that is written into a schema. JSON readers do not keep greater numbers.
 const MOST: i128 = u32::MAX as i128;
@@ -40,12 +27,6 @@ pub(super) struct Typed {
     pub(super) node: Node,
     /// Whether it is an `Option`.
     pub(super) is_optional: bool,
-}
-
-/// Whether a number is one of this Rust type.
-pub(super) fn holds(integer: &str, number: i128) -> bool {
-    let found = INTEGERS.iter().find(|(name, ..)| *name == integer);
-    found.is_none_or(|(_, least, most)| (*least..=*most).contains(&number))
 }
 
 /// Returns the schema of a whole number, with the limits of its type.

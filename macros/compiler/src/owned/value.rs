@@ -6,8 +6,9 @@ use syn::{Expr, Ident, Lit};
 
 use super::described::{Body, Described};
 use super::schema::{Form, Json};
-use super::types::holds;
+use crate::catalogue::language as texts;
 use crate::catalogue::owned as messages;
+use crate::language;
 use crate::syntax::{self, Mistake};
 
 /// Returns a value of a property of this form: a literal, a list of them, or a variant of an enum.
@@ -31,7 +32,7 @@ pub(super) fn value(expr: &Expr, form: &Form, types: &[Described]) -> Result<Jso
         (Expr::Lit(syn::ExprLit { lit: Lit::Bool(value), .. }), Form::Boolean) => Ok(Json::Bool(value.value)),
         (_, Form::Integer(_) | Form::Number) if syntax::digits(expr).is_some() => number(expr, form),
         (Expr::Lit(_) | Expr::Unary(_) | Expr::Array(_), _) => Err(wrong(expected(form))),
-        _ => Err(wrong(messages::NO_VALUE.into())),
+        _ => Err(wrong(texts::NO_VALUE.into())),
     }
 }
 
@@ -56,17 +57,12 @@ fn one_of(expr: &Expr, name: &Ident, variants: &[(Ident, String)]) -> Result<Jso
 
 /// Returns a number that a property of this form can be.
 pub(super) fn number(expr: &Expr, form: &Form) -> Result<Json, Mistake> {
-    let wrong = |message: String| Mistake::new(expr.span(), message);
-    let Some(digits) = syntax::digits(expr) else { return Err(wrong(messages::NO_LIMIT.into())) };
-    if let Form::Integer(integer) = form
-        && !digits.parse().is_ok_and(|number: i128| holds(integer, number))
-    {
-        return Err(wrong(expected(form)));
-    }
+    let integer = if let Form::Integer(integer) = form { Some(*integer) } else { None };
+    let digits = language::number(expr, integer)?;
     let written = digits.parse::<serde_json::Number>().ok();
     // Rust writes `1.`, and JSON does not.
     let number = written.or_else(|| serde_json::Number::from_f64(digits.parse().ok()?));
-    number.map(Json::Number).ok_or_else(|| wrong(messages::NO_LIMIT.into()))
+    number.map(Json::Number).ok_or_else(|| Mistake::new(expr.span(), texts::NO_LIMIT))
 }
 
 /// Returns what a value of this form looks like.
@@ -74,7 +70,7 @@ fn expected(form: &Form) -> String {
     match form {
         Form::Text => "expected a string, as in `\"a\"`".into(),
         Form::Boolean => "expected `true` or `false`".into(),
-        Form::Integer(name) => format!("expected a number that is a `{name}`"),
+        Form::Integer(name) => texts::no_integer(name),
         Form::Number => "expected a number, as in `0.5`".into(),
         Form::List(_) => "expected a list, as in `[1, 2]`".into(),
         Form::Any | Form::Map { .. } | Form::Defined(_) => messages::NO_VALUES.into(),

@@ -105,6 +105,7 @@ fn words_of_fields_are_arguments_about_their_properties() {
             struct Endpoint {
                 #[cfn(rename = "port_number", sensitive)] port: Option<u16>,
                 #[cfn(volatile, read_only)] address: Option<String>,
+                #[cfn(deprecated = "Write `size`.")] service: Option<String>,
             }
         }"#,
     );
@@ -116,6 +117,7 @@ fn words_of_fields_are_arguments_about_their_properties() {
         r#"name:"port_number",role:Role::Property("Port")"#,
         "is_sensitive:true",
         "is_volatile:true",
+        r#"deprecated:Some("Write `size`.")"#,
         // What the API does not fill in is null if the configuration has none.
         r#"name:"size",role:Role::Property("Size"),kind:Kind::Int64,configurability:Configurability::Optional,"#,
         r#"name:"address",role:Role::Property("Address"),configurability:Configurability::Computed,"#,
@@ -214,7 +216,7 @@ const WHOLE: &str = r#"mod record {
         # [ cfn ( read_only , volatile ) ] c : Option < Box < Nested > > ,
         tags : Option < BTreeMap < String , serde_json :: Value > > ,
     }
-    pub enum Mode { # [ cfn ( name = "FAST" ) ] Fast , Slow }
+    pub enum Mode { # [ cfn ( rename = "FAST" ) ] Fast , Slow }
     pub struct Nested { # [ cfn ( keys = "a" ) ] a : HashMap < String , Name > , next : Option < Box < Nested > > }
     pub struct Name ( String ) ;
 }"#;

@@ -11,7 +11,7 @@ pub struct Decimal(pub &'static str);
 #[diagnostic::on_unimplemented(
     message = "this literal is not a value of `{Self}`",
     label = "expected a value of `{Self}`",
-    note = "`default` and `one_of` take texts for String, `true` and `false` for bool, whole numbers for i64 and any numbers for \
+    note = "`default` and `enum` take texts for String, `true` and `false` for bool, whole numbers for i64 and any numbers for \
             Number"
 )]
 pub trait Accepts<L>: Sized {

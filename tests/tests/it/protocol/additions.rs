@@ -28,7 +28,7 @@ struct Settings {
     #[terraform(pattern = "^https?:")]
     inventory_url: String,
     /// How many calls are made at a time.
-    #[terraform(default = 4, range = 1..=100)]
+    #[terraform(default = 4, range(1..=100))]
     calls: i64,
     /// A variable that no test sets.
     #[terraform(env = "FERROFORM_TEST_OF_NO_VARIABLE")]
@@ -48,10 +48,10 @@ fn check(settings: &Settings, diagnostics: &mut Diagnostics) {
 
 /// Looks up the retention of a log group.
 #[derive(Arguments)]
-#[terraform(exactly_one_of("group", "place"))]
+#[terraform(one_of(group, place))]
 struct Retention {
     /// The group.
-    #[terraform(length = 1..=20)]
+    #[terraform(length(1..=20))]
     group: Option<String>,
     /// Where it is.
     place: Option<Place>,
@@ -59,7 +59,7 @@ struct Retention {
     #[terraform(computed)]
     none: Option<i64>,
     /// What to do.
-    #[terraform(one_of("read", "crash", "warn"), default = "read")]
+    #[terraform(enum("read", "crash", "warn"), default = "read")]
     mode: String,
 }
 
@@ -168,7 +168,7 @@ impl EphemeralResource for Token {
 #[terraform(deprecated = "Use another one.")]
 struct Clean {
     /// Their names.
-    #[terraform(size = 1..=2)]
+    #[terraform(size(1..=2))]
     groups: BTreeSet<String>,
     /// Whether it fails at the end.
     #[terraform(default = false)]

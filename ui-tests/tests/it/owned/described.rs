@@ -88,7 +88,7 @@ mod thing {
 
     /// How it works.
     enum Mode {
-        #[cfn(name = "FAST")]
+        #[cfn(rename = "FAST")]
         Fast,
         Careful,
     }
