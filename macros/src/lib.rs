@@ -141,10 +141,10 @@ use proc_macro::TokenStream;
 /// | an enum whose variants have no fields | `$ref` to a `string` with an `enum` |
 ///
 /// Documentation comments are descriptions. A field is required unless its type is an `Option`, it has a `default`, or it is
-/// `read_only`. With `handlers`, fields that are `read_only`, `not_returned` or `computed` are `Option`s. A property has the name of its field in
-/// `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"` sets another one. The attribute
-/// of Terraform has the name of the field, unless `name` or `rename` says otherwise. Limits and
-/// defaults are literals, or variants of enums of the module: other constants have no value yet.
+/// `read_only`. With `handlers`, fields that are `read_only`, `not_returned` or `computed` are `Option`s. A property has the name of
+/// its field in `PascalCase`, a definition that of its type; `name = "…"` sets another one. A value of an enum has the name of its
+/// variant, unless `rename` says otherwise, and the attribute of Terraform that of the field, unless `name` or `rename` does. Limits
+/// and defaults are literals, or variants of enums of the module: other constants have no value yet.
 ///
 /// `#[cfn(…)]` at the struct:
 ///
@@ -170,9 +170,9 @@ use proc_macro::TokenStream;
 ///
 /// At fields, with the meaning that the argument of the annotation has: `sensitive`, `requires_replace`,
 /// `requires_replace_if_configured`, `use_state_for_unknown`, `volatile`, `json`, `rename = "port_number"`. `secret` adds a
-/// write-only argument beside the attribute, as `secrets.toml` does for schemas in files. With `handlers`, `computed` says that the
-/// API may set what the configuration leaves out (Cloud Control may set any such argument), and `filter` that users can narrow
-/// lists by the field.
+/// write-only argument beside the attribute, as `secrets.toml` does for schemas in files. `deprecated = "Use `capacity` instead."`
+/// says what to do instead. With `handlers`, `computed` says that the API may set what the configuration leaves out (Cloud Control
+/// may set any such argument), and `filter` that users can narrow lists by the field.
 ///
 /// Limits are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
 /// elements of a list, and `values(…)` those of the values of a map.
@@ -226,11 +226,21 @@ pub fn provider_function(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_function(args.into(), item.into()).into()
 }
 
-/// Makes a struct with named fields stand for an object in arguments and results of functions. A struct of one unnamed field
-/// stands for the type of that field.
+/// Makes an enum stand for a text that is one of its variants, wherever Terraform has values; a struct of one unnamed field
+/// for the type of that field; and a struct with named fields for an object in parameters and results of functions.
 ///
-/// `#[terraform(name = "…")]` at a field sets the name of the attribute, and `#[terraform(crate = path)]` at the struct the
-/// path of the runtime crate.
+/// ```ignore
+/// #[derive(TerraformType)]
+/// enum Stage {
+///     #[terraform(rename = "test")]
+///     Test,
+///     #[terraform(rename = "live")]
+///     Live,
+/// }
+/// ```
+///
+/// `#[terraform(rename = "…")]` sets the text of a variant or the name of a field's attribute, and `#[terraform(crate = path)]`
+/// at the struct or enum the path of the runtime crate.
 #[proc_macro_derive(TerraformType, attributes(terraform))]
 pub fn terraform_type(item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_terraform_type(item.into()).into()
@@ -264,7 +274,7 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 /// | at a field: `#[terraform(…)]` | meaning |
 /// |---|---|
 /// | `rename = "…"` | the name of the argument; the field's by default |
-/// | `default = 4` | the value if the configuration has none |
+/// | `default = 4`, `default = Stage::Test` | the value if the configuration has none |
 /// | `sensitive` | Terraform hides the value |
 /// | `write_only` | of an action: the value may be ephemeral, and Terraform keeps it in no plan |
 /// | `deprecated`, `deprecated = "Use … instead."` | Terraform warns where it is set |

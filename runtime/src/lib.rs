@@ -156,21 +156,37 @@ pub use ferroform_core::provider_function;
 /// ```
 /// use ferroform::{TerraformType, provider_function};
 ///
-/// /// An object with the attributes `host` and `port`.
+/// /// An object with the attributes `scheme`, `host` and `port`.
 /// #[derive(TerraformType)]
 /// struct Address {
+///     scheme: Scheme,
 ///     host: String,
-///     port: Option<i64>,
+///     port: Option<u16>,
+/// }
+///
+/// /// A text: `http` or `https`.
+/// #[derive(TerraformType)]
+/// enum Scheme {
+///     #[terraform(rename = "http")]
+///     Plain,
+///     #[terraform(rename = "https")]
+///     Secure,
 /// }
 ///
 /// /// Writes a URL.
 /// #[provider_function]
 /// fn url(address: Address) -> String {
-///     let port = address.port.map(|port| format!(":{port}"));
-///     format!("https://{}{}", address.host, port.unwrap_or_default())
+///     let Address { scheme, host, port } = address;
+///     let scheme = match scheme {
+///         Scheme::Plain => "http",
+///         Scheme::Secure => "https",
+///     };
+///     let port = port.map(|port| format!(":{port}"));
+///     format!("{scheme}://{host}{}", port.unwrap_or_default())
 /// }
 ///
-/// assert_eq!(url(Address { host: "localhost".to_owned(), port: Some(80) }), "https://localhost:80");
+/// let address = Address { scheme: Scheme::Secure, host: "localhost".to_owned(), port: Some(80) };
+/// assert_eq!(url(address), "https://localhost:80");
 /// ```
 #[doc(inline)]
 pub use ferroform_core::TerraformType;
@@ -211,8 +227,9 @@ pub use ferroform_core::TerraformType;
 pub use ferroform_core::DataSource;
 
 /// ```
-/// use ferroform::Arguments;
 /// use ferroform::model::Field;
+/// use ferroform::properties::Secret;
+/// use ferroform::{Arguments, TerraformType};
 /// use std::collections::{BTreeMap, BTreeSet};
 ///
 /// /// Arguments of any type.
@@ -225,8 +242,13 @@ pub use ferroform_core::DataSource;
 ///     /// A nested object.
 ///     address: Option<Address>,
 ///     /// A number.
-///     #[terraform(range(1..=65535), default = 443)]
-///     port: i64,
+///     #[terraform(range(1..), default = 443)]
+///     port: u16,
+///     /// One of the variants.
+///     #[terraform(default = Scheme::Https)]
+///     scheme: Scheme,
+///     /// A text that Terraform hides.
+///     token: Option<Secret>,
 ///     /// A list, a set and a map.
 ///     #[terraform(size(..=10), requires(host))]
 ///     paths: Option<Vec<String>>,
@@ -235,6 +257,14 @@ pub use ferroform_core::DataSource;
 ///     /// Texts by key.
 ///     #[terraform(sensitive)]
 ///     headers: Option<BTreeMap<String, String>>,
+/// }
+///
+/// #[derive(TerraformType)]
+/// enum Scheme {
+///     #[terraform(rename = "http")]
+///     Http,
+///     #[terraform(rename = "https")]
+///     Https,
 /// }
 ///
 /// /// An address.
@@ -416,26 +446,6 @@ pub mod context {
     pub use ferroform_core::context::{CallerIdentity, NoIdentity};
 }
 
-/// Types of arguments and of what is read.
-pub mod attributes {
-    /// ```
-    /// use ferroform::attributes::{ArgumentType, AttributeType};
-    /// use ferroform::{Arguments, Attributes};
-    ///
-    /// /// Where something is.
-    /// #[derive(Arguments, Attributes)]
-    /// struct Place {
-    ///     /// The room.
-    ///     room: Option<String>,
-    /// }
-    ///
-    /// fn both<T: ArgumentType + AttributeType>() {}
-    /// both::<Vec<Place>>();
-    /// ```
-    #[doc(inline)]
-    pub use ferroform_core::attributes::{ArgumentType, AttributeType};
-}
-
 /// Functions, which users call as `provider::example::NAME(…)`. They are written with
 /// [`provider_function`].
 pub mod function {
@@ -477,32 +487,14 @@ pub mod function {
     pub use ferroform_core::function::Rest;
 
     /// ```
-    /// use ferroform::function::{Misfit, TerraformType};
-    /// use ferroform::value::{Type, Value};
+    /// use ferroform::function::Returned;
     ///
-    /// /// A port, which is a number in Terraform.
-    /// struct Port(u16);
-    ///
-    /// impl TerraformType for Port {
-    ///     fn ty() -> Type {
-    ///         Type::Number
-    ///     }
-    ///
-    ///     fn from_value(value: Value) -> Result<Self, Misfit> {
-    ///         let port = u16::try_from(i64::from_value(value)?);
-    ///         port.map(Self).map_err(|_| Misfit::new("must be a port, from 0 to 65535"))
-    ///     }
-    ///
-    ///     fn into_value(self) -> Value {
-    ///         i64::from(self.0).into_value()
-    ///     }
-    /// }
-    ///
-    /// assert_eq!(Port::from_value(Value::from(80))?.0, 80);
-    /// # Ok::<(), Misfit>(())
+    /// // A text that may be null, or an error.
+    /// fn is_returned<R: Returned>() {}
+    /// is_returned::<Result<Option<String>, ferroform::function::FunctionError>>();
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::function::{Misfit, Returned, TerraformType};
+    pub use ferroform_core::function::Returned;
 }
 
 /// Errors and warnings for users.
@@ -685,10 +677,10 @@ pub mod properties {
     /// assert_eq!(Some(7_u8).to_json(), json!(7));
     /// assert_eq!(Vec::<u8>::from_json(&json!([1, 2]))?, [1, 2]);
     /// assert_eq!(u8::from_json(&json!(256)).unwrap_err().to_string(), "must be a whole number from 0 to 255");
-    /// # Ok::<(), ferroform::function::Misfit>(())
+    /// # Ok::<(), ferroform::properties::Misfit>(())
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::properties::{Properties, Property};
+    pub use ferroform_core::properties::{Misfit, Properties, Property};
 
     /// ```
     /// use ferroform::properties::Secret;

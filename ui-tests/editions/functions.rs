@@ -18,6 +18,16 @@ pub struct Address<T> {
     pub r#type: Kind,
 }
 
+/// How it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TerraformType)]
+pub enum Mode {
+    /// In little time.
+    Fast,
+    /// With care.
+    #[terraform(rename = "careful")]
+    Careful,
+}
+
 /// A text.
 #[derive(Debug, Clone, PartialEq, Eq, TerraformType)]
 pub struct Kind(pub String);
@@ -47,6 +57,13 @@ pub fn join(
 #[must_use]
 pub const fn always() -> bool {
     true
+}
+
+/// Returns a mode several times.
+#[provider_function]
+#[must_use]
+pub fn mode(mode: Mode, number: u16) -> Vec<Mode> {
+    vec![mode; usize::from(number)]
 }
 
 /// Returns a value twice.

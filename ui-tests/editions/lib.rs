@@ -49,6 +49,7 @@ pub const FUNCTIONS: &[FunctionRegistration] = &[
     functions::always::REGISTRATION,
     functions::twice::<String>::REGISTRATION,
     functions::url::REGISTRATION,
+    functions::mode::REGISTRATION,
 ];
 
 /// Returns all resource types, from a place that is no constant.

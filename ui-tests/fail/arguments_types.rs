@@ -1,5 +1,6 @@
 #![allow(dead_code)]
-use ferroform::{Arguments, Attributes, ProviderSettings};
+use ferroform::model::Field;
+use ferroform::{Arguments, Attributes, ProviderSettings, TerraformType};
 
 /// No type of Terraform.
 struct Address;
@@ -40,6 +41,30 @@ struct Values {
     /// It must be set.
     #[terraform(computed)]
     zone: String,
+    /// A small number.
+    #[terraform(default = 300)]
+    small: u8,
+    /// A variant.
+    #[terraform(default = Mode::Fast)]
+    mode: i64,
+}
+
+#[derive(TerraformType)]
+enum Mode {
+    Fast,
+}
+
+/// What is read is no argument.
+#[derive(Arguments)]
+struct Places {
+    /// An object that is read.
+    read: Option<Read>,
+}
+
+#[derive(Attributes)]
+struct Unknown {
+    /// It is known.
+    field: Field<String>,
 }
 
 #[derive(ProviderSettings)]

@@ -7,8 +7,17 @@ struct Named {
 }
 
 #[derive(TerraformType)]
-struct Half {
-    half: f32,
+struct Outer {
+    inner: Inner,
+}
+
+struct Inner;
+
+#[derive(TerraformType)]
+enum Mode {
+    #[terraform(name = "fast")]
+    Fast,
+    Slow(u8),
 }
 
 fn main() {}

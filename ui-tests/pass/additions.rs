@@ -21,9 +21,25 @@ mod inner {
         /// A decimal number.
         #[terraform(default = -0.5)]
         pub share: ::ferroform::value::Number,
+        /// A variant.
+        #[terraform(default = super::inner::Mode::Fast)]
+        pub mode: Mode,
+        /// A small number.
+        #[terraform(default = 255, range(1..))]
+        pub small: u8,
+        /// A secret.
+        pub token: ::core::option::Option<::ferroform::properties::Secret>,
         /// Whether it is on.
         #[terraform(default = true, deprecated = "It is always on.")]
         pub is_on: bool,
+    }
+
+    /// Values.
+    #[derive(::ferroform::TerraformType)]
+    pub enum Mode {
+        Fast,
+        #[terraform(rename = "slow")]
+        Slow,
     }
 
     /// Nothing.
@@ -41,7 +57,8 @@ impl ::ferroform::DataSource for inner::Every {
         self,
         _: &mut dyn ::ferroform::Context,
     ) -> ::core::result::Result<inner::Nothing, ::ferroform::diagnostic::Diagnostic> {
-        let _ = (self.r#type, self.object, self.number, self.share, self.is_on);
+        let _ = (self.r#type, self.object, self.number, self.share, self.is_on, self.mode, self.small, self.token);
+        let _ = inner::Mode::Slow;
         ::core::result::Result::Ok(inner::Nothing)
     }
 }

@@ -82,6 +82,10 @@ mod objects {
     #[derive(Debug, PartialEq, TerraformType)]
     pub struct Nothing {}
 
+    fn value<T: TerraformType>(value: T) -> Value {
+        value.into_value()
+    }
+
     /// Returns all that it is given.
     #[provider_function]
     #[allow(clippy::too_many_arguments)]
@@ -99,7 +103,7 @@ mod objects {
         k: bool,
         l: bool,
     ) -> Vec<Value> {
-        let first = [a.into_value(), b.into_value(), c.into_value(), d.into_value(), e, f.into_value()];
+        let first = [value(a), value(b), value(c), value(d), e, value(f)];
         first.into_iter().chain([g, h, i, j, k, l].map(Value::from)).collect()
     }
 }

@@ -96,7 +96,7 @@ async fn secret(cloud: &dyn CloudControl, key_id: &str) -> Result<String, Diagno
 }
 
 /// Returns what is needed to renew and to delete a key, well before it ends.
-fn lease(key_id: &str, minutes: i64) -> Lease {
-    let seconds = u64::try_from(minutes * 60 / 2).unwrap_or_default();
+fn lease(key_id: &str, minutes: u16) -> Lease {
+    let seconds = u64::from(minutes) * 60 / 2;
     Lease { data: json!({"key_id": key_id}), renew_in: Some(Duration::from_secs(seconds)) }
 }

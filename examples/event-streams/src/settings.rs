@@ -12,7 +12,7 @@ pub(crate) struct Settings {
     pub(crate) console_url: String,
     /// How many minutes an access key lives unless it is renewed.
     #[terraform(default = 60, range(10..=720))]
-    pub(crate) key_minutes: i64,
+    pub(crate) key_minutes: u16,
 }
 
 fn check(settings: &Settings, diagnostics: &mut Diagnostics) {

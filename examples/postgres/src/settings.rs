@@ -2,6 +2,7 @@
 
 use ferroform::ProviderSettings;
 use ferroform::handlers::Error;
+use ferroform::properties::Secret;
 use tokio_postgres::Config;
 
 use crate::Postgres;
@@ -13,14 +14,14 @@ pub struct Settings {
     #[terraform(env = "PGHOST", default = "localhost")]
     host: String,
     /// Its port.
-    #[terraform(env = "PGPORT", default = 5432, range(1..=65535))]
-    port: i64,
+    #[terraform(env = "PGPORT", default = 5432, range(1..))]
+    port: u16,
     /// The role to connect as.
     #[terraform(env = "PGUSER", default = "postgres")]
     username: String,
     /// The password of this role.
-    #[terraform(env = "PGPASSWORD", sensitive)]
-    password: Option<String>,
+    #[terraform(env = "PGPASSWORD")]
+    password: Option<Secret>,
     /// The database from which roles and databases are managed.
     #[terraform(env = "PGDATABASE", default = "postgres")]
     database: String,
@@ -30,9 +31,9 @@ impl Settings {
     /// Makes the client. It connects when it is first used.
     pub(crate) async fn connect(self) -> Result<Postgres, Error> {
         let mut config = Config::new();
-        config.host(&self.host).port(u16::try_from(self.port)?).user(&self.username).dbname(&self.database);
+        config.host(&self.host).port(self.port).user(&self.username).dbname(&self.database);
         if let Some(password) = &self.password {
-            config.password(password);
+            config.password(password.expose());
         }
         Ok(Postgres::new(config))
     }

@@ -255,8 +255,8 @@ messages! {
     BORROWED_PARAMETER = "a function of a provider owns its arguments: `String`, not `&str`";
     REST_BEFORE_OTHERS = "only the last parameter can be a `Rest`: it takes all further arguments";
     NO_TERRAFORM_TYPE =
-        "`TerraformType` is for structs with named fields, which stand for objects, and for structs of one \
-        unnamed field, which stand for its type";
+        "`TerraformType` is for structs with named fields, which stand for objects, for structs of one unnamed \
+        field, which stand for its type, and for enums, which stand for texts";
     attribute_twice(name: &str) = "there are two attributes `{name}`";
 
     // Overrides, and the list of secrets.

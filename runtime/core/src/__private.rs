@@ -15,8 +15,8 @@ pub use crate::data_source::DataSourceRegistration;
 pub use crate::diagnostic::Diagnostics;
 pub use crate::ephemeral::EphemeralRegistration;
 pub use crate::function::{
-    Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
-    Signature, TerraformType, parameter, rest,
+    Arguments, Function, FunctionRegistration, ParameterType, RestType, Returned, ReturnedType, Signature,
+    parameter, rest,
 };
 pub use crate::handlers::{AnyHandlers, Detect, Filtered, Handlers, List, NoList, NoUpdate};
 pub use crate::hooks::{Modelled, NoHooks};
@@ -25,11 +25,12 @@ pub use crate::model::{
     Accessor, AnyField, Field, Fields, ListPath, MapPath, Model, Nested, Set, SetPath, below, copy,
     from_value, same, show, to_value,
 };
-pub use crate::properties;
+pub use crate::properties::{self, Misfit};
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::settings;
 pub use crate::table;
+pub use crate::types::{self, TerraformType};
 pub use crate::value::{Number, Object, Path, Type, Value};
 
 pub use crate::{__model as model, __model_paths as model_paths};

@@ -4,6 +4,7 @@ use crate::attributes::{Arguments, Attributes};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::offered::{Offered, arguments, validate};
+use crate::types::TerraformType;
 use crate::value::Value;
 
 /// A data source: its arguments, and how they are answered. `Provider::data_source` serves it.
@@ -51,7 +52,7 @@ impl DataSourceRegistration {
             offered: Offered::new::<T>(T::Output::TABLE, false, check),
             read: |context, config| {
                 Box::pin(
-                    async move { T::read(arguments(config)?, context).await.map(Attributes::into_object) },
+                    async move { T::read(arguments(config)?, context).await.map(TerraformType::into_value) },
                 )
             },
         }

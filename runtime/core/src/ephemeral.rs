@@ -8,6 +8,7 @@ use crate::attributes::{Arguments, Attributes};
 use crate::context::{Context, Pending};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::offered::{Offered, arguments, validate};
+use crate::types::TerraformType;
 use crate::value::Value;
 
 /// An ephemeral resource: its arguments, and how it is opened, renewed and closed. `Provider::ephemeral_resource` serves it.
@@ -123,7 +124,7 @@ impl EphemeralRegistration {
             open: |context, config| {
                 Box::pin(async move {
                     let Opened { output, lease } = T::open(arguments(config)?, context).await?;
-                    Ok(Opened { output: output.into_object(), lease })
+                    Ok(Opened { output: output.into_value(), lease })
                 })
             },
             renew: |context, data| Box::pin(T::renew(context, data)),

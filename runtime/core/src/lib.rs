@@ -19,6 +19,7 @@ pub mod handlers;
 pub mod hooks;
 #[doc(hidden)]
 pub mod joining;
+mod misfit;
 pub mod model;
 #[doc(hidden)]
 pub mod offered;
@@ -28,6 +29,8 @@ pub mod resource;
 pub mod schema;
 pub mod settings;
 pub mod table;
+#[doc(hidden)]
+pub mod types;
 pub mod value;
 pub mod wire;
 
@@ -39,11 +42,12 @@ pub use ephemeral::{EphemeralRegistration, EphemeralResource};
 pub use ferroform_macros::{
     Arguments, Attributes, ProviderSettings, TerraformType, cfg_resource, provider_function,
 };
-pub use function::{Function, FunctionRegistration, TerraformType};
+pub use function::{Function, FunctionRegistration};
 pub use hooks::Hooks;
 pub use model::Field;
 pub use resource::{Registration, Resource, Service, Upgrade};
 pub use settings::ProviderSettings;
+pub use types::TerraformType;
 
 /// The usual imports of a crate that declares types.
 pub mod prelude {

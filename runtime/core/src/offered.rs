@@ -57,7 +57,7 @@ impl fmt::Debug for Offered {
 /// # Errors
 /// If one does not fit, or is not known.
 pub fn arguments<T: Arguments>(config: Value) -> Result<T, Diagnostic> {
-    T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))
+    T::from_value(config).map_err(|misfit| unfit(T::TABLE, &misfit))
 }
 
 /// Checks a configuration with code of the author, unless it needs values that are not known.

@@ -3,12 +3,12 @@
 //! A type with handlers of its own is such a struct. `#[cfg_resource("…", handlers)]` implements the traits.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::fmt::{self, Debug};
 use std::hash::{BuildHasher, Hash};
 
-use serde_json::{Map, Number, Value as Json};
+use serde_json::{Map, Value as Json};
 
-pub use crate::function::Misfit;
+pub use crate::misfit::Misfit;
+pub use crate::types::Secret;
 
 /// A struct whose fields are the properties of a type.
 #[diagnostic::on_unimplemented(
@@ -49,40 +49,6 @@ pub trait Property: Sized {
     #[must_use]
     fn missing() -> Option<Self> {
         None
-    }
-}
-
-/// A text that is a secret: a field of this type has the mark `secret`, and `{:?}` does not show the text.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    /// Returns the text.
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<T: Into<String>> From<T> for Secret {
-    fn from(text: T) -> Self {
-        Self(text.into())
-    }
-}
-
-impl Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(sensitive value)")
-    }
-}
-
-impl Property for Secret {
-    fn from_json(json: &Json) -> Result<Self, Misfit> {
-        String::from_json(json).map(Self)
-    }
-
-    fn to_json(&self) -> Json {
-        self.0.to_json()
     }
 }
 
@@ -131,79 +97,6 @@ pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
     let there = members.into_iter().filter(|(_, json)| !json.is_null());
     there.map(|(name, json)| (name.to_owned(), json)).collect()
 }
-
-/// Reads a text that stands for one of these values.
-#[doc(hidden)]
-pub fn choice<T, const N: usize>(json: &Json, values: [(&str, T); N]) -> Result<T, Misfit> {
-    let texts = values.each_ref().map(|(text, _)| *text).join("\", \"");
-    let found = values.into_iter().find(|(text, _)| json.as_str() == Some(text));
-    found.map(|(_, value)| value).ok_or_else(|| Misfit::new(format!("must be one of \"{texts}\"")))
-}
-
-impl Property for String {
-    fn from_json(json: &Json) -> Result<Self, Misfit> {
-        json.as_str().map(str::to_owned).ok_or_else(|| Misfit::new("must be a string"))
-    }
-
-    fn to_json(&self) -> Json {
-        Json::from(self.as_str())
-    }
-}
-
-impl Property for bool {
-    fn from_json(json: &Json) -> Result<Self, Misfit> {
-        json.as_bool().ok_or_else(|| Misfit::new("must be a boolean"))
-    }
-
-    fn to_json(&self) -> Json {
-        Json::from(*self)
-    }
-}
-
-/// Returns a whole number. Services may write it with a fraction: `8.0`, `1e3`.
-#[allow(clippy::cast_possible_truncation, reason = "the number is in the range of integers that are exact")]
-fn whole(json: &Json) -> Option<i128> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    let as_written = json.as_i64().map(i128::from).or_else(|| json.as_u64().map(i128::from));
-    let exact = |number: &f64| number.fract() == 0.0 && number.abs() <= EXACT;
-    as_written.or_else(|| json.as_f64().filter(exact).map(|number| number as i128))
-}
-
-macro_rules! integers {
-    ($($integer:ty)*) => {$(
-        impl Property for $integer {
-            fn from_json(json: &Json) -> Result<Self, Misfit> {
-                whole(json).and_then(|number| Self::try_from(number).ok()).ok_or_else(|| {
-                    Misfit::new(format!("must be a whole number from {} to {}", Self::MIN, Self::MAX))
-                })
-            }
-
-            fn to_json(&self) -> Json {
-                Json::from(*self)
-            }
-        }
-    )*};
-}
-
-integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
-
-/// What is no number of JSON, such as an infinity, becomes `null`. Through its text, a number keeps its shortest form.
-macro_rules! floats {
-    ($($float:ty)*) => {$(
-        impl Property for $float {
-            fn from_json(json: &Json) -> Result<Self, Misfit> {
-                let number = json.as_number().and_then(|number| number.to_string().parse().ok());
-                number.ok_or_else(|| Misfit::new("must be a number"))
-            }
-
-            fn to_json(&self) -> Json {
-                self.to_string().parse::<Number>().map_or(Json::Null, Json::Number)
-            }
-        }
-    )*};
-}
-
-floats!(f32 f64);
 
 impl Property for Json {
     fn from_json(json: &Json) -> Result<Self, Misfit> {
@@ -408,15 +301,5 @@ mod tests {
         assert_eq!(member_or::<u8>(members, "B", "7").unwrap(), 2);
         let wrong = member_or::<u8>(members, "C", "7").unwrap_err();
         assert_eq!(wrong.to_string(), "the value at /C must be a whole number from 0 to 255");
-    }
-
-    #[test]
-    fn a_choice_is_one_of_its_values() {
-        let values = [("a", 1), ("b", 2)];
-        assert_eq!(choice(&json!("b"), values).unwrap(), 2);
-        for json in [json!("c"), json!(1)] {
-            let misfit = choice(&json, values).unwrap_err();
-            assert_eq!(misfit.to_string(), "must be one of \"a\", \"b\"");
-        }
     }
 }

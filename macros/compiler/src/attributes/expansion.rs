@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::field::Field;
-use super::literal;
+use super::literal::{self, Default};
 use super::options::{Limited, Rule};
 use super::role::Role;
 use super::structure::{ObjectRule, Structure};
@@ -32,15 +32,17 @@ impl<'s> Expansion<'s> {
         let (types, table, checks) = (self.type_constants(), self.table(), self.checks());
         let implementations = match self.role {
             Role::Attributes => self.attributes(),
-            Role::Arguments => [self.arguments(), self.argument_type()].into_iter().collect(),
+            Role::Arguments => self.arguments(),
             Role::Settings => [self.arguments(), self.settings()].into_iter().collect(),
         };
+        let conversion = self.conversion();
         quote! {
             const _: () = {
                 #types
                 #table
                 #checks
                 #implementations
+                #conversion
             };
         }
     }
@@ -53,23 +55,25 @@ impl<'s> Expansion<'s> {
     /// error, at its place.
     fn type_constants(&self) -> TokenStream {
         let path = self.path;
-        let (holder, create) = match self.role {
-            Role::Attributes => ("Attribute", "attribute"),
-            Role::Arguments | Role::Settings => ("Argument", "argument"),
-        };
-        let (holder, create) = (format_ident!("{holder}"), format_ident!("{create}"));
+        let place = self.place();
         let constants = self.fields().map(|(field, constant)| {
             let ty = &field.ty;
-            let created = quote_spanned!(at(ty.span())=> #path::__private::attributes::#create::<#ty>());
-            quote!(const #constant: #path::__private::attributes::#holder<#ty> = #created;)
+            let member =
+                quote_spanned!(at(ty.span())=> #path::__private::attributes::member::<#ty, #place>());
+            quote!(const #constant: #path::__private::attributes::Member<#ty> = #member;)
         });
         constants.collect()
+    }
+
+    fn place(&self) -> TokenStream {
+        let (path, place) = (self.path, format_ident!("{}", self.role.place()));
+        quote!(#path::__private::types::#place)
     }
 
     fn table(&self) -> TokenStream {
         let path = self.path;
         let attributes = self.fields().map(|(field, constant)| self.attribute(field, constant));
-        let descriptions = self.structure.fields.iter().map(description);
+        let descriptions = self.structure.fields.iter().map(|field| self.description(field));
         let rules = self.rules();
         quote! {
             const __ATTRIBUTES: &[#path::__private::table::AttributeTable] = &[#(#attributes),*];
@@ -112,9 +116,11 @@ impl<'s> Expansion<'s> {
                 ..#table::Behaviour::PLAIN
             }));
         }
+        let method = if self.role == Role::Attributes { "attribute" } else { "argument" };
+        let method = format_ident!("{method}");
         match facts.as_slice() {
-            [] => quote!(#constant.table(#name)),
-            facts => quote!(#table::AttributeTable { #(#facts,)* ..#constant.table(#name) }),
+            [] => quote!(#constant.#method(#name)),
+            facts => quote!(#table::AttributeTable { #(#facts,)* ..#constant.#method(#name) }),
         }
     }
 
@@ -210,13 +216,27 @@ impl<'s> Expansion<'s> {
         let Structure { name, description, .. } = self.structure;
         let name = name.value();
         let deprecated = option(self.structure.options.deprecated.as_ref());
+        quote! {
+            #[automatically_derived]
+            impl #path::__private::attributes::Arguments for #ident {
+                const TABLE: &'static #path::__private::table::ObjectTable = &__TABLE;
+                const NAME: &'static ::core::primitive::str = #name;
+                const DESCRIPTION: &'static ::core::primitive::str = #description;
+                const DEPRECATED: ::core::option::Option<&'static ::core::primitive::str> = #deprecated;
+            }
+        }
+    }
+
+    /// Emits how an object is read and written.
+    fn conversion(&self) -> TokenStream {
+        let (path, ident, place) = (self.path, self.ident, self.place());
         let object = syn::Ident::new("object", Span::mixed_site());
-        let fields = self.fields().map(|(field, constant)| {
+        let read = self.fields().map(|(field, constant)| {
             let (member, name, options) = (&field.ident, &field.name, &field.options);
             let place = format!(".{}", name.value());
             let taken = match (&options.default, &options.env) {
                 (Some(default), _) => {
-                    let default = literal::accepted(default, &field.ty, path);
+                    let default = literal::default_value(default, &field.ty, path);
                     quote!(#constant.take_or(&mut #object, #name, #place, || #default)?)
                 }
                 (None, Some(variable)) => {
@@ -226,36 +246,25 @@ impl<'s> Expansion<'s> {
             };
             quote!(#member: #taken)
         });
+        let written = self.fields().map(|(field, constant)| {
+            let (member, name) = (&field.ident, &field.name);
+            quote!((#name, #constant.value(self.#member)))
+        });
         quote! {
             #[automatically_derived]
-            impl #path::__private::attributes::Arguments for #ident {
-                const TABLE: &'static #path::__private::table::ObjectTable = &__TABLE;
-                const NAME: &'static ::core::primitive::str = #name;
-                const DESCRIPTION: &'static ::core::primitive::str = #description;
-                const DEPRECATED: ::core::option::Option<&'static ::core::primitive::str> = #deprecated;
-
-                #[allow(unused_mut, unused_variables, reason = "there may be no fields")]
-                fn from_object(
-                    value: #path::__private::Value,
-                ) -> ::core::result::Result<Self, #path::__private::Misfit> {
-                    let mut #object = #path::__private::attributes::members(value)?;
-                    ::core::result::Result::Ok(Self { #(#fields),* })
-                }
-            }
-        }
-    }
-
-    fn argument_type(&self) -> TokenStream {
-        let (path, ident) = (self.path, self.ident);
-        quote! {
-            #[automatically_derived]
-            impl #path::__private::attributes::ArgumentType for #ident {
+            impl #path::__private::TerraformType<#place> for #ident {
                 const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&__TABLE);
 
+                #[allow(unused_mut, unused_variables, reason = "there may be no fields")]
                 fn from_value(
                     value: #path::__private::Value,
                 ) -> ::core::result::Result<Self, #path::__private::Misfit> {
-                    <Self as #path::__private::attributes::Arguments>::from_object(value)
+                    let mut #object = #path::__private::attributes::members(value)?;
+                    ::core::result::Result::Ok(Self { #(#read),* })
+                }
+
+                fn into_value(self) -> #path::__private::Value {
+                    #path::__private::Value::Object(::core::iter::FromIterator::from_iter([#(#written),*]))
                 }
             }
         }
@@ -285,29 +294,38 @@ impl<'s> Expansion<'s> {
 
     fn attributes(&self) -> TokenStream {
         let (path, ident) = (self.path, self.ident);
-        let members = self.fields().map(|(field, constant)| {
-            let (member, name) = (&field.ident, &field.name);
-            quote!((#name, #constant.value(self.#member)))
-        });
         quote! {
             #[automatically_derived]
             impl #path::__private::attributes::Attributes for #ident {
                 const TABLE: &'static #path::__private::table::ObjectTable = &__TABLE;
-
-                fn into_object(self) -> #path::__private::Value {
-                    #path::__private::Value::Object(::core::iter::FromIterator::from_iter([#(#members),*]))
-                }
-            }
-
-            #[automatically_derived]
-            impl #path::__private::attributes::AttributeType for #ident {
-                const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&__TABLE);
-
-                fn into_value(self) -> #path::__private::Value {
-                    #path::__private::attributes::Attributes::into_object(self)
-                }
             }
         }
+    }
+
+    /// Emits what the documentation of a field says, and what is used where it is not set.
+    fn description(&self, field: &Field) -> TokenStream {
+        let (written, options) = (&field.description, &field.options);
+        let variable = options.env.as_ref().map(|variable| {
+            format!(" If not set, it is read from the environment variable `{}`.", variable.value())
+        });
+        let more = match &options.default {
+            Some(Default::Literal(default)) => format!(" Default: `{}`.", default.value),
+            _ => String::new(),
+        };
+        let written = match variable.unwrap_or_default() + &more {
+            more if more.is_empty() => written.clone(),
+            more => quote!(::core::concat!(#written, #more)),
+        };
+        let Some(Default::Variant(variant)) = &options.default else { return written };
+        let attributes = {
+            let path = self.path;
+            quote!(#path::__private::attributes)
+        };
+        quote!({
+            const __PARTS: &[&::core::primitive::str] = &[#written, " Default: `\"", #variant.__text(), "\"`."];
+            const __TEXT: [::core::primitive::u8; #attributes::joined_length(__PARTS)] = #attributes::joined(__PARTS);
+            #attributes::text(&__TEXT)
+        })
     }
 }
 
@@ -317,17 +335,4 @@ fn limit(limited: Limited, bound: Option<&str>) -> TokenStream {
         (Limited::Length | Limited::Size, Ok(number)) => number.to_token_stream(),
         _ => digits.to_token_stream(),
     }))
-}
-
-/// Emits what the documentation of a field says, and what is used where it is not set.
-fn description(field: &Field) -> TokenStream {
-    let (written, options) = (&field.description, &field.options);
-    let variable = options.env.as_ref().map(|variable| {
-        format!(" If not set, it is read from the environment variable `{}`.", variable.value())
-    });
-    let default = options.default.as_ref().map(|default| format!(" Default: `{}`.", default.value));
-    match variable.into_iter().chain(default).collect::<String>() {
-        more if more.is_empty() => written.clone(),
-        more => quote!(::core::concat!(#written, #more)),
-    }
 }

@@ -3,6 +3,7 @@
 use syn::LitStr;
 use syn::ext::IdentExt as _;
 
+use super::literal::Default;
 use super::options::FieldOptions;
 use super::role::Role;
 use crate::catalogue;
@@ -50,7 +51,7 @@ impl Field {
         if let (Some(computed), Some(_)) = (options.computed, &options.default) {
             findings.wrong(computed, texts::DEFAULT_AND_COMPUTED);
         }
-        if let Some(default) = &options.default {
+        if let Some(Default::Literal(default)) = &options.default {
             let broken = options.rules.iter().filter(|rule| !rule.allows(&default.value));
             broken.for_each(|rule| {
                 findings.wrong(default.span, texts::default_against(rule.word()));

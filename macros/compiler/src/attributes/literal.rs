@@ -1,6 +1,6 @@
 //! Literals in options of fields: strings, numbers and booleans.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
@@ -10,7 +10,26 @@ use crate::emit::CratePath;
 use crate::ir::Literal;
 use crate::syntax::{Mistake, at};
 
-/// Reads an expression.
+/// The value of an argument that is not set.
+pub(super) enum Default {
+    Literal(Spanned<Literal>),
+    /// A variant of an enum.
+    Variant(syn::Path),
+}
+
+/// Reads a literal, or the variant of an enum.
+pub(super) fn default(expression: &syn::Expr) -> Result<Default, Mistake> {
+    match expression {
+        syn::Expr::Path(path) if path.qself.is_none() && path.path.segments.len() > 1 => {
+            Ok(Default::Variant(path.path.clone()))
+        }
+        _ => read(expression)
+            .map(Default::Literal)
+            .map_err(|_| Mistake::new(expression.span(), texts::EXPECTED_DEFAULT)),
+    }
+}
+
+/// Reads a literal.
 pub(super) fn read(expression: &syn::Expr) -> Result<Spanned<Literal>, Mistake> {
     literal(expression)
         .map(|value| Spanned { value, span: expression.span() })
@@ -42,6 +61,9 @@ fn literal(expression: &syn::Expr) -> Option<Literal> {
 /// Returns the value of a field of this type, and `None` for what is not read.
 pub(super) fn accepted(literal: &Spanned<Literal>, ty: &syn::Type, path: &CratePath) -> Option<TokenStream> {
     let span = at(literal.span);
+    // With a name of its own, the type is at the literal for rustc, and so is the error.
+    let field = syn::Ident::new("__Field", span);
+    let attributes = shown_at(quote!(#path::__private::attributes), span);
     let (kind, literal) = match &literal.value {
         Literal::String(text) => {
             (quote!(&'static ::core::primitive::str), syn::LitStr::new(text, span).to_token_stream())
@@ -49,10 +71,15 @@ pub(super) fn accepted(literal: &Spanned<Literal>, ty: &syn::Type, path: &CrateP
         Literal::Int(number) => {
             let mut literal = proc_macro2::Literal::i64_suffixed(*number);
             literal.set_span(span);
-            (quote!(::core::primitive::i64), literal.to_token_stream())
+            let accepting = quote_spanned!(span=> #attributes::accepting::<#field>(#literal));
+            return Some(quote!({
+                type #field = #ty;
+                const __ACCEPT: fn(::core::primitive::i64) -> #field = #accepting;
+                __ACCEPT(#literal)
+            }));
         }
         Literal::Number(digits) => {
-            let decimal = quote!(#path::__private::attributes::Decimal);
+            let decimal = quote!(#attributes::Decimal);
             (decimal.clone(), quote_spanned!(span=> #decimal(#digits)))
         }
         Literal::Bool(value) => {
@@ -60,13 +87,32 @@ pub(super) fn accepted(literal: &Spanned<Literal>, ty: &syn::Type, path: &CrateP
         }
         Literal::List(_) | Literal::Object(_) => return None,
     };
-    // With a name of its own, the type is at the literal for rustc, and so is the error.
-    let field = syn::Ident::new("__Field", span);
-    let accepted = quote_spanned!(span=> #path::__private::attributes::accepted::<#field, #kind>(#literal));
+    let accepted = quote_spanned!(span=> #attributes::accepted::<#field, #kind>(#literal));
     Some(quote!({
         type #field = #ty;
         #accepted
     }))
+}
+
+/// Returns tokens that errors show at this place. An error about an expression begins at its first token.
+fn shown_at(tokens: TokenStream, place: Span) -> TokenStream {
+    let at_place = tokens.into_iter().map(|mut token| {
+        token.set_span(place);
+        token
+    });
+    at_place.collect()
+}
+
+/// Returns the value of a field of this type.
+pub(super) fn default_value(default: &Default, ty: &syn::Type, path: &CratePath) -> Option<TokenStream> {
+    match default {
+        Default::Literal(literal) => accepted(literal, ty, path),
+        Default::Variant(variant) => {
+            let span = at(variant.span());
+            let attributes = shown_at(quote!(#path::__private::attributes), span);
+            Some(quote_spanned!(span=> #attributes::accepted::<#ty, _>(#variant)))
+        }
+    }
 }
 
 /// Returns it as a literal of a table, and `None` for what is not read.

@@ -66,49 +66,42 @@ fn fallback(item: &syn::DeriveInput, role: Role, path: &CratePath) -> TokenStrea
     let name = &item.ident;
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
     let attributes = quote!(#path::__private::attributes);
-    let table = quote!(const TABLE: &'static #path::__private::table::ObjectTable = &#attributes::NOTHING;);
-    let refused = quote!(::core::result::Result::Err(#path::__private::Misfit::new("")));
+    let place = quote::format_ident!("{}", role.place());
+    let place = quote!(#path::__private::types::#place);
     let head = quote! {
         #[automatically_derived]
         impl #impl_generics
     };
-    let more = match role {
-        Role::Attributes => {
-            return quote! {
-                #head #attributes::Attributes for #name #generics #clause {
-                    #table
-                    fn into_object(self) -> #path::__private::Value { #path::__private::Value::Null }
-                }
-                #head #attributes::AttributeType for #name #generics #clause {
-                    const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
-                    fn into_value(self) -> #path::__private::Value { #path::__private::Value::Null }
-                }
-            };
+    let table = quote!(const TABLE: &'static #path::__private::table::ObjectTable = &#attributes::NOTHING;);
+    let conversion = quote! {
+        #head #path::__private::TerraformType<#place> for #name #generics #clause {
+            const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
+            fn from_value(
+                _: #path::__private::Value,
+            ) -> ::core::result::Result<Self, #path::__private::Misfit> {
+                ::core::result::Result::Err(#path::__private::Misfit::new(""))
+            }
+            fn into_value(self) -> #path::__private::Value { #path::__private::Value::Null }
         }
-        Role::Settings => quote! {
+    };
+    if role == Role::Attributes {
+        return quote!(#head #attributes::Attributes for #name #generics #clause { #table } #conversion);
+    }
+    let settings = (role == Role::Settings).then(|| {
+        quote! {
             #head #path::__private::settings::ProviderSettings for #name #generics #clause {
                 const VARIABLES: &'static [#path::__private::settings::Variable] = &[];
             }
-        },
-        Role::Arguments => quote! {
-            #head #attributes::ArgumentType for #name #generics #clause {
-                const KIND: #path::__private::table::Kind = #path::__private::table::Kind::Object(&#attributes::NOTHING);
-                fn from_value(
-                    _: #path::__private::Value,
-                ) -> ::core::result::Result<Self, #path::__private::Misfit> { #refused }
-            }
-        },
-    };
+        }
+    });
     quote! {
         #head #attributes::Arguments for #name #generics #clause {
             #table
             const NAME: &'static ::core::primitive::str = "";
             const DESCRIPTION: &'static ::core::primitive::str = "";
             const DEPRECATED: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::None;
-            fn from_object(
-                _: #path::__private::Value,
-            ) -> ::core::result::Result<Self, #path::__private::Misfit> { #refused }
         }
-        #more
+        #conversion
+        #settings
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct FieldOptions {
     /// Where it is said that what is read has the value if it is not set.
     pub(super) computed: Option<Span>,
     pub(super) deprecated: Option<String>,
-    pub(super) default: Option<Spanned<Literal>>,
+    pub(super) default: Option<literal::Default>,
     /// The environment variable that sets it if nothing else does.
     pub(super) env: Option<LitStr>,
     pub(super) rules: Vec<Rule>,
@@ -142,7 +142,7 @@ impl FieldOptions {
             "deprecated" => self.deprecated = deprecated(&word, findings),
             "default" => {
                 let Value::Is(value) = &word.value else { return };
-                self.default = reported(literal::read(value), findings);
+                self.default = reported(literal::default(value), findings);
             }
             "env" => self.env = reported(variable(&word), findings),
             "requires" => self.requires = Some(word),

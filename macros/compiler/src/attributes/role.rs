@@ -23,6 +23,14 @@ impl Role {
         }
     }
 
+    /// Returns the name of the place where values of such a struct are.
+    pub(super) fn place(self) -> &'static str {
+        match self {
+            Self::Arguments | Self::Settings => "InArguments",
+            Self::Attributes => "InAttributes",
+        }
+    }
+
     /// Returns what may be said about the struct.
     pub(super) fn struct_words(self) -> &'static [&'static [Known]] {
         match self {

@@ -16,7 +16,10 @@ messages! {
         "Terraform itself uses the name `{name}`; `#[terraform(rename = \"…\")]` sets another one";
     RENAME = "#[terraform(rename = \"…\")]";
     DEPRECATED = "It is deprecated.";
-    EXPECTED_VALUE = "expected a string, a number, `true` or `false`: constants have no value yet when the macro reads them";
+    EXPECTED_VALUE =
+        "expected a string, a number, `true` or `false`: constants have no value yet when the macro reads them";
+    EXPECTED_DEFAULT =
+        "expected a string, a number, `true`, `false` or a variant of an enum, as in `Mode::Fast`";
     default_against(rule: &str) = "the default does not obey `{rule}`: change one of them";
     EXPECTED_VARIABLE = "expected the name of an environment variable, as in `env = \"MYORG_URL\"`";
     EXPECTED_FIELDS = "expected names of fields, as in `requires(host)`";

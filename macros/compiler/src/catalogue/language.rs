@@ -24,5 +24,9 @@ messages! {
     EXPECTED_ALTERNATIVES =
         "expected names of fields, as in `one_of(cron, rate)`, or sets of them, as in `one_of((host, port), \
         url)`";
+    NO_VARIANTS = "the enum has no variants: expected at least one value";
+    variant_with_fields(attribute: &str) =
+        "a variant stands for a text, so it has no fields; for objects of several forms, write a struct with \
+        optional fields and `#[{attribute}(one_of(…))]`";
     ONE_ALTERNATIVE = "expected at least two alternatives";
 }

@@ -8,10 +8,6 @@ messages! {
     NO_RESOURCE = "a resource type is a struct with named fields, which are its properties";
     PARAMETERS = "a definition in a schema has no parameters, so the type cannot have any";
     NO_FIELDS = "the type has no fields: expected at least one property";
-    NO_VARIANTS = "the enum has no variants: expected at least one value";
-    VARIANT_WITH_FIELDS =
-        "a variant stands for a text, so it has no fields; for objects of several forms, write a struct with \
-        optional fields and `#[cfn(one_of(…))]`";
     UNDOCUMENTED = "a resource type needs a documentation comment: the registry wants a description";
     NO_IDENTIFIER =
         "a resource type needs an identifier: `#[cfn(identifier)]` at the fields that identify an object";

@@ -160,7 +160,7 @@ fn object(fields: &[Property], properties: &TokenStream) -> [TokenStream; 2] {
 
 fn choice(variants: &[(Ident, String)], crate_path: &CratePath) -> [TokenStream; 2] {
     let (names, texts): (Vec<_>, Vec<_>) = variants.iter().map(|(name, text)| (name, text)).unzip();
-    let from = quote!(#crate_path::__private::properties::choice(json, [#((#texts, Self::#names)),*]));
+    let from = quote!(#crate_path::__private::types::chosen(json.as_str(), [#((#texts, Self::#names)),*]));
     let to = quote! {
         <#crate_path::__private::Json as ::core::convert::From<&::core::primitive::str>>::from(match self {
             #(Self::#names => #texts,)*

@@ -5,6 +5,7 @@
 
 mod fields;
 mod limits;
+mod variants;
 pub(crate) mod vocabulary;
 
 use proc_macro2::{Group, Span, TokenStream};
@@ -16,6 +17,7 @@ use syn::{Expr, Ident, Token, token};
 
 pub(crate) use self::fields::{Named, alternatives, field};
 pub(crate) use self::limits::{INTEGERS, number};
+pub(crate) use self::variants::variants;
 use crate::catalogue::{self, language as messages};
 use crate::finding::Findings;
 use crate::nearest::nearest;

@@ -15,7 +15,6 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 
 pub(crate) use self::described::{Body, Described, Property};
@@ -24,10 +23,10 @@ pub(crate) use self::operations::handlers;
 use self::schema::{Definition, Definitions, Object, What};
 use crate::annotation::{PropertyArgument, Spanned};
 use crate::args::Args;
-use crate::catalogue::{self, language as texts, owned as messages};
+use crate::catalogue::{self, owned as messages};
 use crate::cfn::Path;
 use crate::finding::{Finding, Findings, Location, SourceRange};
-use crate::language::{self, Word, reported, vocabulary as words};
+use crate::language::{self, Word, vocabulary as words};
 use crate::terraform_name::is_reserved_at_root;
 
 /// How deep definitions may be nested. Terraform itself has no use for more.
@@ -351,26 +350,8 @@ impl Reader<'_> {
 
     fn enumeration(&mut self, item: &syn::ItemEnum) -> Option<(Definition, Body)> {
         self.refuse_parameters(&item.generics);
-        if item.variants.is_empty() {
-            return self.wrong(&item.ident, messages::NO_VARIANTS);
-        }
-        let mut variants: Vec<(syn::Ident, String)> = Vec::new();
-        for variant in &item.variants {
-            self.refuse_conditions(&variant.attrs);
-            if !matches!(variant.fields, syn::Fields::Unit) {
-                self.findings.wrong(SourceRange::of(&variant.fields), messages::VARIANT_WITH_FIELDS);
-            }
-            let words = words::CFN.of_item(&variant.attrs, &[words::RENAME, words::NO_NAME], self.findings);
-            let written = words.first().and_then(|word| reported(word.text(), self.findings));
-            let (value, at): (String, Span) = match written {
-                Some(text) => (text.value(), text.span()),
-                None => (syn::ext::IdentExt::unraw(&variant.ident).to_string(), variant.ident.span()),
-            };
-            if variants.iter().any(|(_, other)| *other == value) {
-                self.findings.wrong(at, texts::value_twice(&value));
-            }
-            variants.push((variant.ident.clone(), value));
-        }
+        item.variants.iter().for_each(|variant| self.refuse_conditions(&variant.attrs));
+        let variants = language::variants(&words::CFN, &item.ident, &item.variants, self.findings);
         let texts = schema::texts(variants.iter().map(|(_, text)| text));
         let node = schema::Node::new(schema::Form::Text).with("enum", texts);
         let description = self.description(&item.attrs).unwrap_or_default();

@@ -29,9 +29,9 @@ fn errors(item: &str) -> Vec<String> {
 
 #[test]
 fn what_stands_in_for_a_mistaken_struct_names_the_runtime_as_the_struct_does() {
-    for item in ["enum Thing { A }", "struct Thing { field: u8, #[terraform(none)] other: u8 }"] {
+    for item in ["union Thing { a: u8 }", "struct Thing { field: u8, #[terraform(none)] other: u8 }"] {
         let item = tokens(&format!("#[terraform(crate = my_framework)] /// A thing.\n {item}"));
-        for expand in [expand_arguments, expand_attributes, expand_settings] {
+        for expand in [expand_arguments, expand_attributes, expand_settings, expand_terraform_type] {
             let expansion = expand(item.clone()).to_string();
             assert!(expansion.contains("my_framework :: __private"), "{expansion}");
             assert!(!expansion.contains(":: ferroform"), "{expansion}");

@@ -5,18 +5,21 @@
 //! its documentation is the description.
 
 mod literal;
+mod member;
 mod rules;
-mod types;
+mod text;
 
-pub use literal::{Accepts, Decimal, accepted};
+pub use literal::{Accepts, Decimal, accepted, accepting};
+pub use member::{Member, member};
 pub use rules::{
     Countable, Numeric, Omittable, Settable, Textual, countable, numeric, omittable, settable, textual,
 };
-pub use types::{Argument, ArgumentType, Attribute, AttributeType, argument, attribute};
+pub use text::{joined, joined_length, text};
 
 use crate::diagnostic::{Diagnostic, catalogue};
-use crate::function::Misfit;
-use crate::table::ObjectTable;
+use crate::misfit::Misfit;
+use crate::table::{Kind, ObjectTable};
+use crate::types::{InArguments, InAttributes, TerraformType};
 use crate::value::{Object, Path, Value};
 
 /// What users write in a block. [`#[derive(Arguments)]`](macro@crate::Arguments) implements it.
@@ -24,7 +27,7 @@ use crate::value::{Object, Path, Value};
     message = "`{Self}` is not a struct of arguments",
     label = "expected a struct with `#[derive(Arguments)]`"
 )]
-pub trait Arguments: Sized + Send + 'static {
+pub trait Arguments: TerraformType<InArguments> + Send + 'static {
     /// The arguments, sorted by name.
     #[doc(hidden)]
     const TABLE: &'static ObjectTable;
@@ -37,13 +40,6 @@ pub trait Arguments: Sized + Send + 'static {
     /// What to do instead, if what the arguments are for is deprecated.
     #[doc(hidden)]
     const DEPRECATED: Option<&'static str>;
-
-    /// Reads an object. Attributes that are no arguments are left alone.
-    ///
-    /// # Errors
-    /// If an argument does not fit, or is not known.
-    #[doc(hidden)]
-    fn from_object(value: Value) -> Result<Self, Misfit>;
 }
 
 /// What users read. [`#[derive(Attributes)]`](macro@crate::Attributes) implements it.
@@ -51,14 +47,10 @@ pub trait Arguments: Sized + Send + 'static {
     message = "`{Self}` is not a struct of attributes",
     label = "expected a struct with `#[derive(Attributes)]`"
 )]
-pub trait Attributes: Sized + Send {
+pub trait Attributes: TerraformType<InAttributes> + Send {
     /// The attributes, sorted by name.
     #[doc(hidden)]
     const TABLE: &'static ObjectTable;
-
-    /// Converts to an object.
-    #[doc(hidden)]
-    fn into_object(self) -> Value;
 }
 
 /// No arguments at all.
@@ -68,9 +60,18 @@ impl Arguments for () {
     const NAME: &'static str = "";
     const DESCRIPTION: &'static str = "";
     const DEPRECATED: Option<&'static str> = None;
+}
 
-    fn from_object(_: Value) -> Result<Self, Misfit> {
+#[diagnostic::do_not_recommend]
+impl TerraformType<InArguments> for () {
+    const KIND: Kind = Kind::Object(&NOTHING);
+
+    fn from_value(_: Value) -> Result<Self, Misfit> {
         Ok(())
+    }
+
+    fn into_value(self) -> Value {
+        Value::Object(Object::new())
     }
 }
 

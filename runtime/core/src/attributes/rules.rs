@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::Field;
-use crate::value::Number;
 
 /// A type of an argument that is a text.
 #[diagnostic::on_unimplemented(
@@ -34,7 +33,7 @@ pub trait Countable {}
 #[diagnostic::on_unimplemented(
     message = "an environment variable cannot set a `{Self}`",
     label = "not a text, number or boolean",
-    note = "`env` is for String, bool, i64 and Number"
+    note = "`env` is for texts, numbers, booleans and enums"
 )]
 pub trait Settable {}
 
@@ -60,12 +59,9 @@ pub const fn numeric<T: Numeric>() {}
 /// Compiles if the type is a list, a set or a map.
 pub const fn countable<T: Countable>() {}
 
-impl Textual for String {}
 impl<T: Textual> Textual for Option<T> {}
 impl<T: Textual> Textual for Field<T> {}
 
-impl Numeric for i64 {}
-impl Numeric for Number {}
 impl<T: Numeric> Numeric for Option<T> {}
 impl<T: Numeric> Numeric for Field<T> {}
 
@@ -78,8 +74,4 @@ impl<T: Countable> Countable for Field<T> {}
 impl<T> Omittable for Option<T> {}
 impl<T: Omittable> Omittable for Field<T> {}
 
-impl Settable for String {}
-impl Settable for bool {}
-impl Settable for i64 {}
-impl Settable for Number {}
 impl<T: Settable> Settable for Option<T> {}

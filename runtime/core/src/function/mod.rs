@@ -1,19 +1,17 @@
 //! Functions: `provider::example::NAME(…)` in a configuration.
 //!
 //! A function is an ordinary Rust function with [`provider_function`](crate::provider_function). The Rust types of its
-//! parameters and of its result tell Terraform the signature; [`TerraformType`] lists them. Functions see no account and no
-//! configuration of the provider, and must return the same result whenever they are given the same arguments.
+//! parameters and of its result tell Terraform the signature; [`TerraformType`](trait@crate::TerraformType) lists them.
+//! Functions see no account and no configuration of the provider, and must return the same result whenever they are given the
+//! same arguments.
 
 mod signature;
-mod terraform_type;
 
 use std::fmt;
 
 #[doc(hidden)]
 pub use signature::{Arguments, ParameterType, RestType, ReturnedType, parameter, rest};
 pub use signature::{Parameter, Returned, Signature};
-pub use terraform_type::{Misfit, TerraformType};
-pub(crate) use terraform_type::{list_of, map_of};
 
 use crate::value::Value;
 
@@ -144,7 +142,7 @@ mod tests {
         let error =
             |result: Result<Value, FunctionError>| result.map_err(|error| (error.argument, error.text));
         let half = Value::Number("0.5".parse().unwrap());
-        let whole = "must be a whole number of at most 63 bits".to_owned();
+        let whole = "must be a whole number from -9223372036854775808 to 9223372036854775807".to_owned();
         assert_eq!(error(repeat(half, Value::Null, &[])), Err((Some(0), whole)));
         assert_eq!(error(repeat(-1, Value::Null, &[])), Err((Some(0), "must not be negative".to_owned())));
         let broken = [texts(&["a"]), Value::List(vec!["a".into(), Value::Null])];

@@ -1,6 +1,9 @@
 //! The parameters and the result of a function, and how values are read and written as them.
 
-use super::{FunctionError, Misfit, Rest, TerraformType};
+use super::{FunctionError, Rest};
+use crate::misfit::Misfit;
+use crate::table::{AttributeTable, Kind};
+use crate::types::TerraformType;
 use crate::value::{Type, Value};
 
 /// The parameters and the type of the result of a function.
@@ -52,7 +55,7 @@ pub struct ParameterType<T> {
 /// Returns a type of a parameter.
 #[must_use]
 pub const fn parameter<T: TerraformType>() -> ParameterType<T> {
-    ParameterType { ty: T::ty, is_nullable: T::IS_NULLABLE, read: T::from_value }
+    ParameterType { ty: || type_of(&T::KIND), is_nullable: T::IS_NULLABLE, read: T::from_value }
 }
 
 /// Returns a type of the parameter of further arguments.
@@ -78,6 +81,24 @@ impl<T> RestType<T> {
     #[must_use]
     pub fn named(self, name: &'static str, description: &'static str) -> Parameter {
         self.0.named(name, description)
+    }
+}
+
+/// Returns the type of values of this kind.
+fn type_of(kind: &Kind) -> Type {
+    match kind {
+        Kind::Bool => Type::Bool,
+        Kind::Int64 | Kind::Float64 => Type::Number,
+        Kind::String(_) => Type::String,
+        Kind::Dynamic => Type::Dynamic,
+        Kind::List(element, _) => Type::List(Box::new(type_of(&element.kind))),
+        Kind::Set(element) => Type::Set(Box::new(type_of(&element.kind))),
+        Kind::Map(element) => Type::Map(Box::new(type_of(&element.kind))),
+        Kind::Object(object) => {
+            let attribute =
+                |attribute: &AttributeTable| (attribute.name.to_owned(), type_of(&attribute.kind));
+            Type::Object(object.attributes.iter().map(attribute).collect())
+        }
     }
 }
 
@@ -118,12 +139,12 @@ fn read<T>(ty: &ParameterType<T>, number: usize, value: Value) -> Result<T, Func
     (ty.read)(value).map_err(|misfit| FunctionError::at(number, misfit.to_string()))
 }
 
-/// What a function may return: a [`TerraformType`], or a `Result` of it with a [`FunctionError`].
+/// What a function may return: a [`TerraformType`](trait@crate::TerraformType), or a `Result` of it with a [`FunctionError`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a function of a provider can return",
     label = "expected a `TerraformType`, or `Result<_, FunctionError>` of one",
-    note = "these are String, bool, i64, Number, Vec<_>, BTreeMap<String, _>, Option<_>, Value and structs with \
-            `#[derive(TerraformType)]`"
+    note = "these are String, bool, integers up to 64 bits, f32, f64, Number, Secret, Vec<_>, BTreeSet<_>, \
+            BTreeMap<String, _>, Option<_>, Value, and structs and enums with `#[derive(TerraformType)]`"
 )]
 pub trait Returned: Sized {
     #[doc(hidden)]
@@ -140,10 +161,11 @@ pub struct ReturnedType<R> {
 }
 
 impl<T: TerraformType> Returned for T {
-    const TYPE: ReturnedType<T> = ReturnedType { ty: T::ty, write: |result| Ok(result.into_value()) };
+    const TYPE: ReturnedType<T> =
+        ReturnedType { ty: || type_of(&T::KIND), write: |result| Ok(result.into_value()) };
 }
 
 impl<T: TerraformType> Returned for Result<T, FunctionError> {
     const TYPE: ReturnedType<Self> =
-        ReturnedType { ty: T::ty, write: |result| result.map(TerraformType::into_value) };
+        ReturnedType { ty: || type_of(&T::KIND), write: |result| result.map(T::into_value) };
 }

@@ -106,7 +106,7 @@ pub struct Contains {
 }
 
 impl Contains {
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         write_only: false,
         volatile: false,
         open: false,
