@@ -26,6 +26,7 @@ pub mod offered;
 pub mod policy;
 pub mod properties;
 pub mod resource;
+mod scalars;
 pub mod schema;
 pub mod settings;
 pub mod table;

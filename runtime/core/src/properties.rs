@@ -3,12 +3,12 @@
 //! A type with handlers of its own is such a struct. `#[cfg_resource("…", handlers)]` implements the traits.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::{self, Debug};
 use std::hash::{BuildHasher, Hash};
 
 use serde_json::{Map, Value as Json};
 
 pub use crate::misfit::Misfit;
-pub use crate::types::Secret;
 
 /// A struct whose fields are the properties of a type.
 #[diagnostic::on_unimplemented(
@@ -49,6 +49,30 @@ pub trait Property: Sized {
     #[must_use]
     fn missing() -> Option<Self> {
         None
+    }
+}
+
+/// A text that is a secret: a field of this type is sensitive, or has the mark `secret`, and `{:?}` does not show the text.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Returns the text.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<String>> From<T> for Secret {
+    fn from(text: T) -> Self {
+        Self(text.into())
+    }
+}
+
+impl Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(sensitive value)")
     }
 }
 

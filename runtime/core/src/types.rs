@@ -1,10 +1,7 @@
 //! Rust types of values in Terraform: of arguments, of what is read, and of parameters and results of functions.
 
-mod scalars;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use self::scalars::Secret;
 use crate::misfit::Misfit;
 use crate::model::Field;
 use crate::table::{AttributeTable, Constraint, Contains, ElementTable, Kind, ObjectTable, Order};

@@ -1,3 +1,9 @@
+terraform {
+  required_providers {
+    awscc = { source = "ferroform/awscc" }
+  }
+}
+
 resource "awscc_ssm_parameter" "text" {
   name  = "text"
   type  = "String"

@@ -1,3 +1,9 @@
+terraform {
+  required_providers {
+    awscc = { source = "ferroform/awscc" }
+  }
+}
+
 module "inner" {
   source = "../inner"
 }

@@ -22,11 +22,13 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
 const FLOORS: &[&[&str]] = &[
     &["value"],
-    &["table", "diagnostic", "policy"],
-    &["model", "schema", "function", "attribute_function", "context"],
-    &["attributes", "wire", "properties"],
-    &["offered"],
-    &["hooks", "settings", "data_source", "ephemeral", "action", "handlers"],
+    &["table", "diagnostic", "policy", "misfit"],
+    &["model", "schema", "attribute_function", "context"],
+    &["types", "wire", "properties"],
+    &["attributes", "function"],
+    &["offered", "scalars"],
+    &["settings", "data_source", "ephemeral", "action", "handlers"],
+    &["hooks"],
     &["resource"],
     &["joining"],
 ];

@@ -76,8 +76,8 @@ impl Change<'_> {
         };
         let is_as_before =
             |answer: &Result<Answer, _>| answer.as_ref().is_ok_and(|after| after.is_same(table, &before));
-        // For a change that is never shown there is nothing to wait for.
-        let is_shown = is_shown(table.root, &operations);
+        // For a change that is never shown there is nothing to wait for, unless it changes what only the service sets.
+        let is_shown = !self.planned.is_wholly_known() || is_shown(table.root, &operations);
         let see = |model| {
             let answer = self.observer.observe(model);
             Seen { is_as_before: is_shown && is_as_before(&answer), answer }

@@ -1,60 +1,36 @@
 //! Texts, booleans and numbers, as values and as properties.
 
-use std::fmt::{self, Debug};
+use std::fmt;
 
 use serde_json::{Number as JsonNumber, Value as Json};
 
-use super::TerraformType;
 use crate::attributes::{Accepts, Decimal, Numeric, Settable, Textual};
 use crate::misfit::Misfit;
-use crate::properties::Property;
+use crate::properties::{Property, Secret};
 use crate::table::{Kind, Text};
+use crate::types::TerraformType;
 use crate::value::{Number, Value};
-
-/// A text that is a secret: a field of this type is sensitive, or has the mark `secret`, and `{:?}` does not show the text.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Secret(String);
-
-impl Secret {
-    /// Returns the text.
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<T: Into<String>> From<T> for Secret {
-    fn from(text: T) -> Self {
-        Self(text.into())
-    }
-}
-
-impl Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(sensitive value)")
-    }
-}
 
 impl<P> TerraformType<P> for Secret {
     const KIND: Kind = Kind::String(Text::Plain);
     const IS_SENSITIVE: bool = true;
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        <String as TerraformType>::from_value(value).map(Self)
+        <String as TerraformType>::from_value(value).map(Self::from)
     }
 
     fn into_value(self) -> Value {
-        Value::String(self.0)
+        Value::from(self.expose())
     }
 }
 
 impl Property for Secret {
     fn from_json(json: &Json) -> Result<Self, Misfit> {
-        String::from_json(json).map(Self)
+        String::from_json(json).map(Self::from)
     }
 
     fn to_json(&self) -> Json {
-        self.0.to_json()
+        Json::from(self.expose())
     }
 }
 
