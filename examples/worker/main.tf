@@ -4,6 +4,12 @@
 #
 #   FERROFORM_EMULATOR=1 terraform apply
 
+terraform {
+  required_providers {
+    awscc = { source = "ferroform/awscc" }
+  }
+}
+
 variable "log_days" {
   description = "For how many days the worker's log is kept."
   type        = number

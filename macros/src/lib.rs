@@ -282,7 +282,7 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 /// | `enum("test", "live")` | the allowed values |
 /// | `pattern = "^[a-z]+$"` | a regular expression that a text must match |
 /// | `length(1..=64)` | the number of characters of a text |
-/// | `range(0..=100)` | the smallest and the largest number |
+/// | `range(0..=100)`, `range(0..10)` | the smallest and the largest number; the second form excludes its end |
 /// | `size(1..)` | the number of elements of a list, set or map |
 /// | `requires(other)` | fields that must be set too if this one is |
 ///
@@ -332,7 +332,7 @@ pub fn attributes(item: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// Fields are as those of [`Arguments`](macro@Arguments), except that none is `computed`. `env = "…"` names an environment variable
+/// Fields are as those of [`Arguments`](macro@Arguments), except that none is `computed` or `write_only`. `env = "…"` names an environment variable
 /// that is read if the block does not set the argument. `#[terraform(validate = check)]` at the struct names a function
 /// `fn check(settings: &Settings, diagnostics: &mut Diagnostics)` that checks them further.
 #[proc_macro_derive(ProviderSettings, attributes(terraform))]

@@ -342,8 +342,8 @@ impl Provider {
         server.emulation = self.emulator.filter(|_| HAS_SDK).map(Emulation::new);
         server.emulator_folder = emulator;
         if self.has_settings_twice {
-            let detail = "The provider block has settings of two types. Its author must call `settings` or `connect` once: \
-                          what `connect` receives are the settings.";
+            let detail = "The author of the provider has set the settings of its block twice. Call `settings` or `connect`, once: what \
+                          `connect` receives are the settings.";
             problem.get_or_insert_with(|| Diagnostic::bug(detail));
         }
         server.problem = problem.or_else(|| server.unservable());
@@ -376,12 +376,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_of_two_types_are_an_error() {
+    fn settings_that_are_set_twice_are_an_error() {
         let acme = || Provider::new("acme").connect(async |(): ()| Ok(()));
         let problem =
             |provider: Provider| provider.into_server(Environment::default()).problem.map(|one| one.detail);
         assert_eq!(problem(acme()), None);
         let twice = problem(acme().settings::<()>()).expect("a problem");
-        assert!(twice.contains("settings of two types"), "{twice}");
+        assert!(twice.contains("twice"), "{twice}");
     }
 }

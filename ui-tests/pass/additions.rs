@@ -5,6 +5,15 @@
 /// Shadows a name of Rust.
 pub struct String;
 
+mod elsewhere {
+    #[derive(::ferroform::TerraformType)]
+    #[terraform(crate = ::ferroform)]
+    pub enum Speed {
+        Slow,
+        Fast,
+    }
+}
+
 mod inner {
     /// Every option.
     #[derive(::ferroform::Arguments)]
@@ -24,6 +33,9 @@ mod inner {
         /// A variant.
         #[terraform(default = super::inner::Mode::Fast)]
         pub mode: Mode,
+        /// A variant of another module.
+        #[terraform(default = super::elsewhere::Speed::Slow)]
+        pub speed: super::elsewhere::Speed,
         /// A small number.
         #[terraform(default = 255, range(1..))]
         pub small: u8,
@@ -57,8 +69,9 @@ impl ::ferroform::DataSource for inner::Every {
         self,
         _: &mut dyn ::ferroform::Context,
     ) -> ::core::result::Result<inner::Nothing, ::ferroform::diagnostic::Diagnostic> {
-        let _ = (self.r#type, self.object, self.number, self.share, self.is_on, self.mode, self.small, self.token);
-        let _ = inner::Mode::Slow;
+        let _ = (self.r#type, self.object, self.number, self.share, self.is_on);
+        let _ = (self.mode, self.speed, self.small, self.token);
+        let _ = (inner::Mode::Slow, elsewhere::Speed::Fast);
         ::core::result::Result::Ok(inner::Nothing)
     }
 }

@@ -104,7 +104,10 @@ impl Library {
 /// Returns the provider.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("shelf").connect(Library::connect).resource::<Book>()
+    Provider::new("shelf")
+        .address("registry.terraform.io/example/shelf")
+        .connect(Library::connect)
+        .resource::<Book>()
 }
 
 /// Compiles and runs the blocks of the page.

@@ -35,6 +35,7 @@ pub use settings::Settings;
 #[must_use]
 pub fn provider() -> Provider {
     Provider::new("postgres")
+        .address("registry.terraform.io/example/postgres")
         .connect(Settings::connect)
         .resources(resources![Database, Extension, Grant, Role, Schema])
 }

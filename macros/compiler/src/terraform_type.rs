@@ -198,7 +198,7 @@ fn enumeration(
 ) -> TokenStream {
     let (names, texts): (Vec<_>, Vec<_>) =
         variants(&vocabulary::TERRAFORM, &item.ident, &data.variants, findings).into_iter().unzip();
-    let name = &item.ident;
+    let (name, visibility) = (&item.ident, &item.vis);
     let (table, attributes) = (quote!(#path::__private::table), quote!(#path::__private::attributes));
     let implementation = implementation(
         item,
@@ -223,7 +223,7 @@ fn enumeration(
 
         impl #name {
             #[doc(hidden)]
-            const fn __text(&self) -> &'static ::core::primitive::str {
+            #visibility const fn __text(&self) -> &'static ::core::primitive::str {
                 match self {
                     #(Self::#names => #texts,)*
                 }

@@ -105,15 +105,15 @@ impl<C> Cx<'_, C> {
         self.environment.client_token()
     }
 
-    /// Whether [`cancelled`](Self::cancelled) has returned.
+    /// Whether [`cancelled`](Self::cancelled) would return now.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.environment.is_cancelled()
     }
 
     /// Returns when the user wants to stop, or when the operation has taken all of its time. A handler that can undo what it has
-    /// begun does so and returns an error; any other one goes on. Whoever wants to stop waits for it, but after the time limit it
-    /// has ten seconds, and may then end with the process.
+    /// begun does so and returns an error; any other one goes on. After Ctrl-C, Terraform waits for the handler.
+    /// After the time limit, the handler has ten seconds; then the operation ends without it.
     #[must_use]
     pub fn cancelled(&self) -> Pending<'_, ()> {
         self.environment.cancelled()
@@ -130,8 +130,8 @@ impl<C> Cx<'_, C> {
         self.environment.made(id, None);
     }
 
-    /// Says the same, with what the API returns only now, such as a token. Of `object`, the fields are recorded that are both
-    /// `read_only` and `not_returned`.
+    /// Like [`made`](Self::made), with what the API returns only at the creation, such as a token. Of `object`, only fields are
+    /// recorded that are both `read_only` and `not_returned`.
     pub fn made_with<T: Properties>(&self, id: &Id, object: &T) {
         self.environment.made(id, Some(object.to_properties()));
     }

@@ -1,6 +1,7 @@
 //! Texts, booleans and numbers, as values and as properties.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde_json::{Number as JsonNumber, Value as Json};
 
@@ -203,6 +204,11 @@ integers! {
     Float64: u64 usize;
 }
 
+/// Returns the number that is written so, unless it is too large.
+fn finite<T: FromStr + Into<f64> + Copy>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| (*number).into().is_finite())
+}
+
 /// What is no number in JSON and in Terraform, such as an infinity, becomes null. Through its text, a number keeps its
 /// shortest form.
 macro_rules! floats {
@@ -212,7 +218,7 @@ macro_rules! floats {
 
             fn from_value(value: Value) -> Result<Self, Misfit> {
                 let number = <Number as TerraformType>::from_value(value)?;
-                number.to_string().parse().map_err(|_| Misfit::new("must be a number"))
+                finite(&number.to_string()).ok_or_else(|| Misfit::new(concat!("must fit an ", stringify!($float))))
             }
 
             fn into_value(self) -> Value {
@@ -222,8 +228,8 @@ macro_rules! floats {
 
         impl Property for $float {
             fn from_json(json: &Json) -> Result<Self, Misfit> {
-                let number = json.as_number().and_then(|number| number.to_string().parse().ok());
-                number.ok_or_else(|| Misfit::new("must be a number"))
+                let number = json.as_number().ok_or_else(|| Misfit::new("must be a number"))?;
+                finite(&number.to_string()).ok_or_else(|| Misfit::new(concat!("must fit an ", stringify!($float))))
             }
 
             fn to_json(&self) -> Json {

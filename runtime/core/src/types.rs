@@ -289,6 +289,8 @@ mod tests {
         }
         assert_eq!(read::<i32>("1").map_err(text), Err("must be a number".to_owned()));
         assert_eq!(<f64 as TerraformType>::into_value(f64::NAN), Value::Null);
+        assert_eq!(read::<f64>(number("1e600")).map_err(text), Err("must fit an f64".to_owned()));
+        assert_eq!(read::<f32>(number("1e39")).map_err(text), Err("must fit an f32".to_owned()));
     }
 
     #[test]

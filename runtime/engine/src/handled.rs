@@ -170,8 +170,9 @@ impl Api for Handled {
         let delete = move |call: Arc<Call>| -> Pending<'static, _> {
             let id = Arc::clone(&id);
             Box::pin(async move {
+                call.run((one.handlers.delete)(&*call, &id)).await?;
                 call.returned_once().remove(&call.object(&id));
-                call.run((one.handlers.delete)(&*call, &id)).await.map(|()| Some((*id).clone()))
+                Ok(Some((*id).clone()))
             })
         };
         self.start(self.call(one, client_token), Box::new(delete)).await
@@ -216,8 +217,10 @@ impl Api for Handled {
 
     /// Tells a handler to end. One that does not listen goes on.
     async fn cancel(&self, request_token: &str) -> Ended {
-        self.requests.cancel(request_token);
-        self.status(request_token).await
+        if self.requests.cancel(request_token) {
+            return self.status(request_token).await;
+        }
+        Err(ApiError::new(ErrorCode::Cancelled, "No handler runs."))
     }
 
     async fn stopped(&self) {
@@ -417,8 +420,13 @@ impl Environment for Call {
             return;
         }
         // What is made first is the object.
-        let made = self.made.get_or_init(|| id.clone());
-        let Some(mut properties) = object.filter(|_| made == id) else { return };
+        if self.made.get_or_init(|| id.clone()) != id {
+            return;
+        }
+        let Some(mut properties) = object else {
+            self.returned_once().remove(&self.object(id));
+            return;
+        };
         let of_creation = self.ty.table.root.attributes.iter().filter(|one| one.is_of_creation());
         let taken = of_creation.filter_map(|one| {
             let property = one.property()?;

@@ -26,6 +26,7 @@ pub struct Starter(Box<dyn Fn(PathBuf) -> Starting + Send + Sync>);
 /// An emulator that runs for as long as this value is kept.
 struct Running {
     endpoint: String,
+    folder: PathBuf,
     _alive: Box<dyn Any + Send + Sync>,
 }
 
@@ -72,10 +73,10 @@ impl Starter {
         E: Display,
     {
         Self(Box::new(move |folder| {
-            let starting = start(folder);
+            let starting = start(folder.clone());
             Box::pin(async move {
                 let (endpoint, alive) = starting.await.map_err(|error| error.to_string())?;
-                Ok(Running { endpoint, _alive: Box::new(alive) })
+                Ok(Running { endpoint, folder, _alive: Box::new(alive) })
             })
         }))
     }
@@ -99,7 +100,8 @@ impl Emulation {
             Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
         })?;
         turn(settings, &running.endpoint);
-        Ok(announcement(by, folder))
+        // There is one for each process.
+        Ok(announcement(by, &running.folder))
     }
 }
 
@@ -128,7 +130,7 @@ fn announcement(by: &str, folder: &Path) -> Diagnostic {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let detail = format!(
         "{by} is set: nothing here is real. Objects are kept by an emulator in {}, and no API is called.\n\n\
-         Unset it to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
+         Remove it to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
         folder.display()
     );
     Diagnostic::warning(catalogue::EMULATED, detail)

@@ -90,7 +90,7 @@ impl Environment {
                 environment.problem = refused(SENSITIVE, other, expected);
             }
         }
-        // With the provider's own name in front, a provider of somebody else may have the same name, and call AWS.
+        // The former names, such as `AWSCC_EMULATOR`, work too.
         let emulator = variable(EMULATOR).or_else(|| value("EMULATOR"));
         environment.emulator = emulator.and_then(|value| emulator_folder(provider, &value));
         let folder = |name| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
@@ -114,7 +114,7 @@ const AUTO: &str = "auto";
 const VALIDATION: &str = "VALIDATION";
 /// Makes Terraform hide secrets.
 const SENSITIVE: &str = "SENSITIVE";
-/// Replaces AWS with an emulator. No other provider reads it.
+/// Replaces AWS with an emulator. Only providers made with Ferroform read it.
 pub const EMULATOR: &str = "FERROFORM_EMULATOR";
 
 /// Returns the folder for the state of the emulator, if this value asks for the emulator.

@@ -236,7 +236,7 @@ impl Server {
             |made| format!("`Provider::connect` makes one of type `{}`", made.name),
         );
         Some(Diagnostic::bug(format!(
-            "The handlers of {name} need a client of type `{needed}`, and {made}. Its author must make one: \
+            "The handlers of {name} need a client of type `{needed}`, and {made}. The author of the provider must make one: \
              Provider::new(…).connect(…)."
         )))
     }

@@ -163,6 +163,11 @@ async fn what_only_the_creation_returns_stays_in_the_state() {
     let updated = apply(&mut later, &bare.with("note", "CI")).await.expect(Action::Update);
     assert_eq!(token(&updated), token(&created));
     later.destroy(KEY).await.unwrap().expect_clean();
+    // A key of the same name that somebody else makes has another token, which nobody knows.
+    apply(&mut core, &bare).await.expect(Action::Create);
+    keys.all.lock().unwrap().remove("deploy");
+    core.refresh(KEY).await.unwrap().expect_clean();
+    assert!(core.instance(KEY).is_none());
     // What is imported has none, and that is no change.
     apply(&mut core, &bare).await.expect(Action::Create);
     core.check_import(KEY, "deploy", bare, &|path| *path == Path::parse("token"))

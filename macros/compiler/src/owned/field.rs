@@ -136,6 +136,11 @@ impl Reader<'_> {
                 self.findings.wrong(SourceRange::of(&field.ty), messages::must_be_optional("computed"));
             }
         }
+        if let Some(word) =
+            language::find(words, "not_returned").filter(|_| !self.has_handlers && has("read_only"))
+        {
+            self.findings.wrong(word.name.span(), messages::contradiction("not_returned", "read_only"));
+        }
         if let Some(word) = language::find(words, "filter").filter(|_| !self.has_handlers) {
             self.findings.wrong(word.name.span(), messages::FILTER_WITHOUT_HANDLERS);
         }

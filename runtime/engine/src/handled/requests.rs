@@ -65,11 +65,12 @@ impl Requests {
         self.all().entry(token).or_insert(Request { call, handler, ended: None });
     }
 
-    /// Tells the handler of a request to end.
-    pub(super) fn cancel(&self, token: &str) {
-        if let Some(request) = self.all().get(token) {
-            request.call.own_stop.cancel();
-        }
+    /// Tells the handler of a request to end. Returns whether it was called and has not been heard of since.
+    pub(super) fn cancel(&self, token: &str) -> bool {
+        let all = self.all();
+        let Some(request) = all.get(token).filter(|request| request.ended.is_some()) else { return false };
+        request.call.own_stop.cancel();
+        true
     }
 
     /// Returns how a request ended, or that it is in progress. Calls its handler if that does not run.

@@ -328,6 +328,17 @@ async fn a_handler_hears_that_its_time_is_up_and_can_still_end() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_handler_is_not_called_again_once_its_time_is_up() {
+    let desk = Desk::new([Trouble::TakeThenFail(
+        Duration::from_secs(20),
+        Error::retry_after(Duration::from_secs(60), "busy"),
+    )]);
+    let operation = Operation { timeout: Duration::from_secs(45), ..desk.operation() };
+    let failure = desk.create_in(&operation).await.unwrap_err();
+    assert_eq!((desk.calls(), desk.texts()), (1, Vec::new()), "{failure:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn nothing_but_a_handler_that_has_begun_is_awaited_when_the_user_wants_to_stop() {
     let stopped_after_a_second = async |desk: &Desk| {
         tokio::time::sleep(Duration::from_secs(1)).await;

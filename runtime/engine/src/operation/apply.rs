@@ -213,8 +213,8 @@ fn filled_in(table: &'static ResourceTable, state: &Value, next: &Value) -> Opti
     };
     let names: Vec<_> = table.root.attributes.iter().filter(is_filled_in).map(|one| one.name).collect();
     let detail = format!(
-        "The configuration leaves out {}, and the object has a value nevertheless, which the next plan removes. This is a bug in \
-         the provider: a field that the API may set has the word `computed`.",
+        "The configuration leaves out {}, but the API has set a value. The next plan removes it, or replaces the object if only a \
+         creation can set it. This is a bug in the provider: a field that the API may set needs the word `computed`.",
         names.join(", ")
     );
     (table.is_own && !names.is_empty()).then(|| Diagnostic::warning(catalogue::FILLED_IN, detail))

@@ -45,10 +45,7 @@ fn left_out(at: &Position<'_>, table: &'static AttributeTable) -> Noted<Value> {
 
 /// Plans an attribute that the configuration never set.
 fn left_alone(facts: PlanFacts, table: &'static AttributeTable, prior: &Value) -> Value {
-    match prior {
-        prior if facts.is_update => opened(table, prior),
-        prior => prior.clone(),
-    }
+    if facts.is_update { opened(table, prior) } else { prior.clone() }
 }
 
 /// Plans an attribute that the configuration no longer sets.

@@ -35,7 +35,7 @@ fn from_terraform(provider: &Path, folder: &Path) -> Result<PathBuf> {
     fs::create_dir_all(&workspace)?;
     fs::write(
         workspace.join("main.tf"),
-        "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n",
+        "terraform {\n  required_providers {\n    awscc = { source = \"ferroform/awscc\" }\n  }\n}\n",
     )?;
     let configuration = workspace.join("terraform.rc");
     fs::write(&configuration, workspace::terraform_rc(provider))?;
