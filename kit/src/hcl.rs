@@ -52,9 +52,16 @@ pub fn provider_to_hcl(name: &str, source: &str, configurations: impl IntoIterat
     let source = quoted(source);
     let required =
         format!("terraform {{\n  required_providers {{\n    {name} = {{ source = {source} }}\n  }}\n}}\n\n");
-    let block =
-        |configuration| format!("provider \"{name}\" {{\n{}}}\n\n", body_to_hcl(&configuration, None));
-    configurations.into_iter().map(block).fold(required, |text, block| text + &block)
+    configurations
+        .into_iter()
+        .map(|configuration| provider_block(name, &configuration))
+        .fold(required, |text, block| text + &block)
+}
+
+/// Returns a `provider` block.
+#[must_use]
+pub fn provider_block(name: &str, configuration: &Input) -> String {
+    format!("provider \"{name}\" {{\n{}}}\n\n", body_to_hcl(configuration, None))
 }
 
 /// Returns the body of a block such as `provider`, indented by one level.

@@ -37,7 +37,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         return [item, errors].into_iter().collect();
     };
     let type_place = args.type_place.unwrap_or_else(|| Span::call_site().into());
-    let crate_path = places.crate_path(args.crate_path.clone());
+    let crate_path = places.runtime_path(args.crate_path.clone());
     let source = if annotated.is_owned() {
         described_source(&annotated, &mut args, &mut findings)
     } else {
@@ -81,9 +81,10 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
             (Some(docs::attributes(resource)), expansion.beside(models), expansion.at_types())
         }
         _ => {
-            let is_own = args.handlers.is_some();
-            let stand_in =
-                annotated.is_owned().then(|| described::stand_in(&annotated.resource, is_own, &crate_path));
+            let has_handlers = args.annotation.has_handlers;
+            let stand_in = annotated
+                .is_owned()
+                .then(|| described::stand_in(&annotated.resource, has_handlers, &crate_path));
             let parts = [Some(fallback(&annotated.resource, &crate_path)), stand_in, models];
             (None, parts.into_iter().flatten().collect(), TokenStream::new())
         }

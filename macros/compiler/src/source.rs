@@ -118,7 +118,7 @@ impl Places {
     /// Returns the places for the crate that is being compiled.
     #[must_use]
     pub fn of_this_crate() -> Self {
-        let crate_folder = variable("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
+        let crate_folder = this_crate();
         let first = variable(VARIABLE).filter(|v| !v.is_empty()).map(PathBuf::from);
         Self::of(&crate_folder, first)
     }
@@ -209,13 +209,9 @@ impl Places {
         type_in(file).map(|name| catalogue::did_you_mean(&name))
     }
 
-    /// Returns the path of the runtime crate: what an annotation says, or the name that the crate's manifest gives it.
-    pub(crate) fn crate_path(&self, said: Option<syn::Path>) -> CratePath {
-        CratePath(said.or_else(|| {
-            let workspace = LazyCell::new(|| manifest(&workspace_folder(&self.crate_folder)?));
-            let name = runtime_name(&manifest(&self.crate_folder)?, || workspace.as_ref())?;
-            syn::parse_str(&format!("::{}", name.replace('-', "_"))).ok()
-        }))
+    /// Like [`runtime_path`], for the crate of these places.
+    pub(crate) fn runtime_path(&self, said: Option<syn::Path>) -> CratePath {
+        CratePath(said.or_else(|| path_in_manifest(&self.crate_folder)))
     }
 
     /// Returns all schema files with a key that is the same for both forms of file names.
@@ -264,6 +260,23 @@ fn text_of(bytes: Vec<u8>) -> Result<String, String> {
 
 fn manifest(folder: &Path) -> Option<Table> {
     String::from_utf8(read_file(&folder.join("Cargo.toml")).ok()?).ok()?.parse().ok()
+}
+
+/// Returns the path of the runtime crate for the crate that is being compiled: what an annotation says, or the name that the
+/// manifest gives it.
+pub(crate) fn runtime_path(said: Option<syn::Path>) -> CratePath {
+    CratePath(said.or_else(|| path_in_manifest(&this_crate())))
+}
+
+fn path_in_manifest(crate_folder: &Path) -> Option<syn::Path> {
+    let workspace = LazyCell::new(|| manifest(&workspace_folder(crate_folder)?));
+    let name = runtime_name(&manifest(crate_folder)?, || workspace.as_ref())?;
+    syn::parse_str(&format!("::{}", name.replace('-', "_"))).ok()
+}
+
+/// Returns the folder of the crate that is being compiled.
+fn this_crate() -> PathBuf {
+    variable("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from)
 }
 
 /// Returns the name under which a crate knows the runtime crate: its own name, or that of a dependency. Code that is no test

@@ -7,14 +7,13 @@ use syn::LitStr;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 
-use crate::attributes::options::crate_path;
 use crate::catalogue::{self, attributes as texts};
 use crate::emit::CratePath;
 use crate::emit::error::errors;
 use crate::finding::Findings;
 use crate::language::{reported, variants, vocabulary};
 use crate::lower::naming::is_terraform_name;
-use crate::source::Places;
+use crate::source::runtime_path;
 
 /// Expands `#[derive(TerraformType)] item`.
 #[must_use]
@@ -25,8 +24,7 @@ pub fn expand_terraform_type(item: TokenStream) -> TokenStream {
     };
     let mut findings = Findings::new();
     let words = vocabulary::TERRAFORM.of_item(&item.attrs, &[vocabulary::CRATE], &mut findings);
-    let path = words.first().map(|word| crate_path(word, &mut findings)).unwrap_or_default();
-    let path = Places::of_this_crate().crate_path(path.0);
+    let path = runtime_path(words.first().and_then(|word| reported(word.path(), &mut findings)));
     let expanded = match &item.data {
         syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
             object(&item, fields, &path, &mut findings)

@@ -216,7 +216,7 @@ impl Caller {
         is_ambiguous: bool,
     ) -> Result<(), Unanswered> {
         let time = pause(retries, error.retry_after, &self.random);
-        let waiting = async {
+        let pause = async {
             tokio::time::sleep(time).await;
             if remedy == Remedy::Again {
                 self.budget.wait(&scope.share).await;
@@ -225,7 +225,7 @@ impl Caller {
         let waiting = async {
             tokio::select! {
                 () = self.api.stopped() => Err(Cause::Cancelled),
-                () = waiting => Ok(()),
+                () = pause => Ok(()),
             }
         };
         scope.wait(is_ambiguous, waiting).await.flatten().map_err(|cause| match cause {

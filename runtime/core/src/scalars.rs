@@ -204,9 +204,10 @@ integers! {
     Float64: u64 usize;
 }
 
-/// Returns the number that is written so, unless it is too large.
-fn finite<T: FromStr + Into<f64> + Copy>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|number: &T| (*number).into().is_finite())
+/// Returns a number as a type with this name, unless it is too large for it.
+fn finite<T: FromStr + Into<f64> + Copy>(number: &impl fmt::Display, name: &str) -> Result<T, Misfit> {
+    let finite = number.to_string().parse().ok().filter(|number: &T| (*number).into().is_finite());
+    finite.ok_or_else(|| Misfit::new(format!("must fit an {name}")))
 }
 
 /// What is no number in JSON and in Terraform, such as an infinity, becomes null. Through its text, a number keeps its
@@ -217,8 +218,7 @@ macro_rules! floats {
             const KIND: Kind = Kind::Float64;
 
             fn from_value(value: Value) -> Result<Self, Misfit> {
-                let number = <Number as TerraformType>::from_value(value)?;
-                finite(&number.to_string()).ok_or_else(|| Misfit::new(concat!("must fit an ", stringify!($float))))
+                finite(&<Number as TerraformType>::from_value(value)?, stringify!($float))
             }
 
             fn into_value(self) -> Value {
@@ -229,7 +229,7 @@ macro_rules! floats {
         impl Property for $float {
             fn from_json(json: &Json) -> Result<Self, Misfit> {
                 let number = json.as_number().ok_or_else(|| Misfit::new("must be a number"))?;
-                finite(&number.to_string()).ok_or_else(|| Misfit::new(concat!("must fit an ", stringify!($float))))
+                finite(&number, stringify!($float))
             }
 
             fn to_json(&self) -> Json {

@@ -93,9 +93,10 @@ pub enum InAttributes {}
 /// Returns the value that has this text.
 #[doc(hidden)]
 pub fn chosen<T, const N: usize>(text: Option<&str>, values: [(&str, T); N]) -> Result<T, Misfit> {
-    let texts = values.each_ref().map(|(text, _)| *text).join("\", \"");
+    let texts = values.each_ref().map(|(text, _)| *text);
     let found = values.into_iter().find(|(known, _)| text == Some(known));
-    found.map(|(_, value)| value).ok_or_else(|| Misfit::new(format!("must be one of \"{texts}\"")))
+    let misfit = || Misfit::new(format!("must be one of \"{}\"", texts.join("\", \"")));
+    found.map(|(_, value)| value).ok_or_else(misfit)
 }
 
 impl<P> TerraformType<P> for Value {

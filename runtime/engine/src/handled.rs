@@ -185,15 +185,12 @@ impl Api for Handled {
         _next_token: Option<&str>,
     ) -> Result<Listed, ApiError> {
         let one = self.of(type_name)?;
-        let list = one
-            .handlers
-            .list
-            .ok_or_else(|| ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed."))?;
+        let unlisted = || ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed.");
+        let list = one.handlers.list.ok_or_else(unlisted)?;
         let call = self.call(one, "");
         let nothing = Json::Object(Map::new());
-        let listed = in_time(call.run(list(&call, model.unwrap_or(&nothing))))
-            .await
-            .map_err(|error| failed(&error))?;
+        let listed = in_time(call.run(list(&call, model.unwrap_or(&nothing)))).await;
+        let listed = listed.map_err(|error| failed(&error))?;
         let identifiers = listed.iter().map(|id| id.as_str().to_owned()).collect();
         Ok(Listed { identifiers, next_token: None })
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use ferroform_driver::config;
-use ferroform_driver::hcl::provider_to_hcl;
+use ferroform_driver::hcl::{provider_block, provider_to_hcl};
 use ferroform_driver::terraform::{Output, Terraform};
 use ferroform_emulator::{Emulator, SchemaStore, Scope};
 use tempfile::TempDir;
@@ -124,13 +124,16 @@ impl Workspace {
             secret_key = "planted-only-secret-key",
             endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
         };
-        let provider = provider_to_hcl(name, &format!("ferroform/{name}"), [configuration]);
         // Of two files only one may name the source.
         let is_named =
             |file: &PathBuf| fs::read_to_string(file).is_ok_and(|text| text.contains("required_providers"));
         let is_named = tf_files(self.folder.path())?.iter().any(is_named);
-        let (_, block) = provider.split_once("\n\n").unwrap_or_default();
-        self.write("provider.tf", if is_named { block } else { &provider })
+        let provider = if is_named {
+            provider_block(name, &configuration)
+        } else {
+            provider_to_hcl(name, &format!("ferroform/{name}"), [configuration])
+        };
+        self.write("provider.tf", &provider)
     }
 
     /// Replaces the configuration with this folder, with its own provider blocks and whatever its files read. The

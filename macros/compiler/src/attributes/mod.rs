@@ -20,7 +20,6 @@ use self::structure::Structure;
 use crate::emit::CratePath;
 use crate::emit::error::errors;
 use crate::finding::Findings;
-use crate::source::Places;
 
 /// Expands `#[derive(Arguments)] item`.
 #[must_use]
@@ -46,8 +45,7 @@ fn expand(item: TokenStream, role: Role) -> TokenStream {
         Ok(item) => item,
         Err(error) => return error.to_compile_error(),
     };
-    let mut options = StructOptions::read(&item.attrs, role, &mut findings);
-    options.path = Places::of_this_crate().crate_path(options.path.0);
+    let options = StructOptions::read(&item.attrs, role, &mut findings);
     let path = options.path.clone();
     match Structure::read(&item, options, role, &mut findings) {
         Some(structure) if !findings.has_errors() => Expansion::of(&item, role, &structure).tokens(),

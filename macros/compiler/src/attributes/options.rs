@@ -13,6 +13,7 @@ use crate::finding::Findings;
 use crate::ir::{self, Literal};
 use crate::language::{self, Value, Word, number, reported, vocabulary};
 use crate::lower::keeps;
+use crate::source::runtime_path;
 use crate::syntax::Mistake;
 
 /// What is said about a struct.
@@ -98,22 +99,19 @@ impl Rule {
 impl StructOptions {
     pub(super) fn read(attributes: &[syn::Attribute], role: Role, findings: &mut Findings) -> Self {
         let mut options = Self::default();
+        let mut path = None;
         for word in vocabulary::TERRAFORM.of_item(attributes, role.struct_words(), findings) {
             match word.known.word {
-                "crate" => options.path = crate_path(&word, findings),
+                "crate" => path = reported(word.path(), findings),
                 "name" => options.name = reported(word.text(), findings),
                 "validate" => options.validate = reported(word.path(), findings),
                 "deprecated" => options.deprecated = deprecated(&word, findings),
                 _ => options.alternatives.push(word),
             }
         }
+        options.path = runtime_path(path);
         options
     }
-}
-
-/// Returns the path of the runtime crate.
-pub(crate) fn crate_path(word: &Word, findings: &mut Findings) -> CratePath {
-    CratePath(reported(word.path(), findings))
 }
 
 /// Returns what to do instead.

@@ -13,7 +13,7 @@ messages! {
     undocumented_field(name: &str) =
         "`{name}` needs a documentation comment: it is the description of the attribute";
     reserved_name(name: &str) =
-        "Terraform itself uses the name `{name}`; `#[terraform(rename = \"…\")]` sets another one";
+        "Terraform itself uses the name `{name}`; `{}` sets another one", RENAME;
     RENAME = "#[terraform(rename = \"…\")]";
     DEPRECATED = "It is deprecated.";
     EXPECTED_VALUE =

@@ -67,11 +67,11 @@ fn filter(filters: &[Filter], item: &syn::ItemStruct, crate_path: &CratePath) ->
 }
 
 /// Emits what stands in for it if there are errors. It never runs.
-pub(crate) fn stand_in(item: &syn::ItemStruct, is_own: bool, crate_path: &CratePath) -> TokenStream {
+pub(crate) fn stand_in(item: &syn::ItemStruct, has_handlers: bool, crate_path: &CratePath) -> TokenStream {
     let name = &item.ident;
     let schema = schema(item, "");
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
-    let conversion = is_own.then(|| {
+    let conversion = has_handlers.then(|| {
         quote! {
             #[automatically_derived]
             impl #impl_generics #crate_path::__private::properties::Properties for #name #generics #clause {

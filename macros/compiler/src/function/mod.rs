@@ -18,7 +18,7 @@ use crate::emit::error::errors;
 use crate::emit::{CratePath, option};
 use crate::finding::Findings;
 use crate::lower::naming::is_terraform_name;
-use crate::source::Places;
+use crate::source::runtime_path;
 use crate::syntax::{self, Item, Mistake, at};
 use crate::values::{Crate, Text};
 
@@ -63,6 +63,7 @@ struct Args {
 impl Args {
     fn parse(args: TokenStream, findings: &mut Findings) -> Self {
         let mut read = Self::default();
+        let mut path = None;
         let list = syntax::list(syntax::ungrouped(args), Span::call_site(), |input| {
             let place = input.span();
             let wrong = |span| Mistake::new(span, catalogue::FUNCTION_ARGUMENTS);
@@ -70,15 +71,15 @@ impl Args {
             let unreadable = |error: darling::Error| wrong(error.span());
             if meta.path().is_ident("name") && read.name.is_none() {
                 read.name = Some(Text::from_meta(&meta).map_err(unreadable)?.0);
-            } else if meta.path().is_ident("crate") && read.path.0.is_none() {
-                read.path = CratePath(Some(Crate::from_meta(&meta).map_err(unreadable)?.0));
+            } else if meta.path().is_ident("crate") && path.is_none() {
+                path = Some(Crate::from_meta(&meta).map_err(unreadable)?.0);
             } else {
                 return Err(wrong(place));
             }
             Ok(())
         });
         list.reported(findings);
-        read.path = Places::of_this_crate().crate_path(read.path.0);
+        read.path = runtime_path(path);
         read
     }
 

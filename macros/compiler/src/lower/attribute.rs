@@ -91,13 +91,13 @@ impl Parent {
 /// reference requires nothing of the objects in a map, and nothing that only a part (`allOf`) requires; there users are
 /// warned.
 ///
-/// Cloud Control's services fill in what they like. With handlers (`says_all`), the type says what the API may fill in.
+/// Cloud Control's services fill in what they like. With handlers, the type says what the API may fill in.
 pub(super) fn configurability(
     facts: &Facts<'_>,
     member: Member<'_>,
     has_default: bool,
     parent: &Parent,
-    says_all: bool,
+    has_handlers: bool,
 ) -> (Configurability, Option<Severity>) {
     if parent.is_computed() {
         return (Configurability::Computed, None);
@@ -111,11 +111,11 @@ pub(super) fn configurability(
             _ => (Configurability::Required, None),
         };
     }
-    if facts.is_plainly_read_only || says_all && facts.is_read_only {
+    if facts.is_plainly_read_only || has_handlers && facts.is_read_only {
         return (Configurability::Computed, None);
     }
     let is_within_filled_in = parent.configurability == Some(Configurability::OptionalComputed);
-    if says_all && !has_default && !facts.said.is_computed && !is_within_filled_in {
+    if has_handlers && !has_default && !facts.said.is_computed && !is_within_filled_in {
         return (Configurability::Optional, None);
     }
     let is_expected = member.is_required || member.is_expected;

@@ -18,7 +18,7 @@ pub(crate) fn listing(
     resource_part: &str,
     objects: &mut Objects,
     root: ObjectId,
-    is_own: bool,
+    has_handlers: bool,
 ) -> Option<ObjectId> {
     let input = document.handlers.list.as_ref()?.input.as_ref()?;
     if input.properties.is_empty()
@@ -27,7 +27,7 @@ pub(crate) fn listing(
     {
         return None;
     }
-    let arguments = Arguments { input, objects, root, resource_part, is_own }.object();
+    let arguments = Arguments { input, objects, root, resource_part, has_handlers }.object();
     Some(objects.intern(arguments, "listing", "/handlers/list"))
 }
 
@@ -36,7 +36,7 @@ struct Arguments<'a> {
     objects: &'a Objects,
     root: ObjectId,
     resource_part: &'a str,
-    is_own: bool,
+    has_handlers: bool,
 }
 
 impl Arguments<'_> {
@@ -58,7 +58,7 @@ impl Arguments<'_> {
         let mut taken = BTreeSet::from([String::from("id"), String::from("ids")]);
         for property in properties {
             let by_schema = || naming::root_attribute(property, self.resource_part);
-            let own = self.known(property).filter(|_| self.is_own).map(|known| known.name.clone());
+            let own = self.known(property).filter(|_| self.has_handlers).map(|known| known.name.clone());
             let name = naming::distinct(own.unwrap_or_else(by_schema), &taken);
             taken.insert(name.clone());
             attributes.push(self.argument(name, property));

@@ -103,7 +103,7 @@ pub(crate) fn lower(
         unrolling: Unrolling::Each(0),
         most_properties: usize::MAX,
         has_secrets: !secrets.is_empty(),
-        says_all: annotation.has_handlers,
+        has_handlers: annotation.has_handlers,
         is_selective: annotation.properties.iter().any(|argument| argument.effect.is_about_the_attribute()),
     });
     let attributes = output.objects.size(root);

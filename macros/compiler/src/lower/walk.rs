@@ -37,8 +37,8 @@ pub(crate) struct Input<'d> {
     pub most_properties: usize,
     /// Whether the type has secrets.
     pub has_secrets: bool,
-    /// Whether the type says which properties the API may fill in.
-    pub says_all: bool,
+    /// Whether the type has handlers, and so says itself which properties the API may fill in.
+    pub has_handlers: bool,
     /// Whether an argument is about attributes themselves, so that it matters what is around them.
     pub is_selective: bool,
 }
@@ -224,7 +224,7 @@ impl<'d> Walk<'_, 'd> {
         let written = shape.default.filter(|d| !matches!(d, Json::Null));
         let has_default = written.is_some() || !said.defaults.is_empty();
         let (from_schema, is_demanded) =
-            attribute::configurability(&facts, *member, has_default, parent, self.input.says_all);
+            attribute::configurability(&facts, *member, has_default, parent, self.input.has_handlers);
         let configurability = said.configurability(from_schema);
         let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
         let of_place = argument::Place {

@@ -58,7 +58,7 @@ impl<T> Member<T> {
     /// # Errors
     /// If it does not fit.
     pub fn take(&self, object: &mut Object, name: &str, place: &str) -> Result<T, Misfit> {
-        (self.read)(taken(object, name)).map_err(|misfit| misfit.within(place))
+        self.read_at(place, taken(object, name))
     }
 
     /// Like [`take`](Self::take), for an argument that an environment variable sets as well.
@@ -78,7 +78,7 @@ impl<T> Member<T> {
                     format!("must be set, in the provider block or by the environment variable {variable}");
                 Err(Misfit::new(what).within(place))
             }
-            value => (self.read)(value).map_err(|misfit| misfit.within(place)),
+            value => self.read_at(place, value),
         }
     }
 
@@ -95,8 +95,12 @@ impl<T> Member<T> {
     ) -> Result<T, Misfit> {
         match taken(object, name) {
             Value::Null => Ok(default()),
-            value => (self.read)(value).map_err(|misfit| misfit.within(place)),
+            value => self.read_at(place, value),
         }
+    }
+
+    fn read_at(&self, place: &str, value: Value) -> Result<T, Misfit> {
+        (self.read)(value).map_err(|misfit| misfit.within(place))
     }
 
     /// Converts to a value.

@@ -206,18 +206,24 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
 /// Returns a warning if the API has set what the configuration leaves out and the type does not say that it may. Terraform takes
 /// it for a change that somebody made, so every apply would remove it again.
 fn filled_in(table: &'static ResourceTable, state: &Value, next: &Value) -> Option<Diagnostic> {
+    if !table.is_own {
+        return None;
+    }
     let is_filled_in = |one: &&AttributeTable| {
         one.configurability == Configurability::Optional
             && state.attribute(one.name).is_null()
             && !next.attribute(one.name).is_null()
     };
     let names: Vec<_> = table.root.attributes.iter().filter(is_filled_in).map(|one| one.name).collect();
+    if names.is_empty() {
+        return None;
+    }
     let detail = format!(
         "The configuration leaves out {}, but the API has set a value. The next plan removes it, or replaces the object if only a \
          creation can set it. This is a bug in the provider: a field that the API may set needs the word `computed`.",
         names.join(", ")
     );
-    (table.is_own && !names.is_empty()).then(|| Diagnostic::warning(catalogue::FILLED_IN, detail))
+    Some(Diagnostic::warning(catalogue::FILLED_IN, detail))
 }
 
 /// Returns an error about a result that could not be read. It is an error although the operation succeeded,

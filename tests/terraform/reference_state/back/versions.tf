@@ -1,0 +1,7 @@
+terraform {
+  required_providers {
+    awscc = {
+      source = "hashicorp/awscc"
+    }
+  }
+}
