@@ -829,17 +829,17 @@ pub mod prelude {
 
 /// Compiles the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/arguments.md")]
+#[doc = include_str!("../../docs/authors/arguments.md")]
 struct PageOfArguments;
 
 /// Compiles the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/beside-resources.md")]
+#[doc = include_str!("../../docs/authors/beside-resources.md")]
 struct PageOfAdditions;
 
 /// Compiles the example on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/schema-from-rust.md")]
+#[doc = include_str!("../../docs/authors/schema-from-rust.md")]
 struct PageOfStructs;
 
 /// Compiles the example on the page.

@@ -40,7 +40,7 @@ pub(crate) async fn document(ours: &Path, other: &Path, name: &str) -> anyhow::R
          {cores} cores, in turns.\nFerroform's binary is the one of its packages. Every figure is the median of {ROUNDS} runs, \
          except the applies and destroys, which\nran once. Memory is the proportional set size, sampled every 20 ms, and its peak; \
          processor time is that of core and of all\nprovider processes. Times depend on the machine; compare the ratios.\n\n\
-         Written by `cargo xtask campaign bench -- --against BINARY --name NAME --report docs/performance.md`, for any provider binary \
+         Written by `cargo xtask campaign bench -- --against BINARY --name NAME --report docs/explanation/performance.md`, for any provider binary \
          that\nserves the same types.\n\n\
          {figures}"
     ))

@@ -3,8 +3,8 @@
 //!
 //! Each run has its own folder, its own configuration, and an emulator in a separate process. Terraform is
 //! disturbed while it creates, updates, replaces, deletes or reads; after that, it must converge and destroy.
-//! `docs/faults.md` lists the invariants. The tests of this crate play every fault at every call, without
-//! Terraform: `docs/interrupted.md` has the outcomes.
+//! `docs/internals/faults.md` lists the invariants. The tests of this crate play every fault at every call, without
+//! Terraform: `docs/how-to/interrupted.md` has the outcomes.
 
 mod campaign;
 mod cloud;

@@ -1,4 +1,4 @@
-//! Search for an object that no state leads to, with the commands of `docs/interrupted.md`.
+//! Search for an object that no state leads to, with the commands of `docs/how-to/interrupted.md`.
 
 use std::time::Duration;
 
@@ -143,7 +143,7 @@ fn is_renamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> b
 mod tests {
     #[test]
     fn the_page_names_the_commands_that_are_used_here() {
-        let page = include_str!("../../../docs/interrupted.md");
+        let page = include_str!("../../../docs/how-to/interrupted.md");
         let (_, section) = page.split_once("## When the provider itself was killed").expect("a section");
         for command in [
             "aws cloudcontrol list-resource-requests --resource-request-status-filter Operations=CREATE",

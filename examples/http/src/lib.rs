@@ -1,4 +1,4 @@
-//! A provider for a small REST service, which knows books. `docs/any-api.md` writes it step by step.
+//! A provider for a small REST service, which knows books. `docs/authors/any-api.md` writes it step by step.
 
 use std::time::Duration;
 
@@ -112,5 +112,5 @@ pub fn provider() -> Provider {
 
 /// Compiles and runs the blocks of the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/any-api.md")]
+#[doc = include_str!("../../../docs/authors/any-api.md")]
 struct Tutorial;

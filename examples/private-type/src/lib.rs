@@ -20,15 +20,15 @@ fn schema(type_name: &str) -> Option<String> {
 
 /// Compiles and runs the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/your-own-type.md")]
+#[doc = include_str!("../../../docs/authors/your-own-type.md")]
 struct Tutorial;
 
 /// Compiles and runs the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/hooks.md")]
+#[doc = include_str!("../../../docs/authors/hooks.md")]
 struct PageOfHooks;
 
 /// Compiles the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/schema-from-rust.md")]
+#[doc = include_str!("../../../docs/authors/schema-from-rust.md")]
 struct PageOfSchemas;

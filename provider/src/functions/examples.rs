@@ -1,4 +1,4 @@
-//! Tests of the descriptions: their examples have the results they show, and `docs/functions.md` is made of them.
+//! Tests of the descriptions: their examples have the results they show, and `docs/reference/functions.md` is made of them.
 //!
 //! An example is a block of HCL with calls, each followed by its result as a comment. `FERROFORM_BLESS=1` rewrites the
 //! page.
@@ -72,7 +72,7 @@ fn names_and_texts_are_well_formed() {
 
 #[test]
 fn the_page_about_functions_is_made_of_their_descriptions() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/functions.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/reference/functions.md");
     let page = page(&all());
     if env::var_os("FERROFORM_BLESS").is_some() {
         fs::write(&path, &page).unwrap();

@@ -1,7 +1,7 @@
 //! The functions: `provider::awscc::NAME(…)` in a configuration.
 //!
 //! They need no account, no credentials and no `provider` block. The descriptions for users are in `descriptions/`, and
-//! `docs/functions.md` is written from them.
+//! `docs/reference/functions.md` is written from them.
 
 mod arn;
 #[cfg(test)]

@@ -181,7 +181,7 @@ fn every_secret_that_a_service_makes_can_be_read_without_a_trace() {
 
 #[test]
 fn the_page_on_ephemeral_resources_names_every_type_with_secrets() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/ephemeral.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/how-to/ephemeral.md");
     let page = std::fs::read_to_string(page).unwrap();
     let rows = page.lines().filter(|line| line.starts_with("| `awscc_"));
     let named: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();

@@ -3,7 +3,7 @@
 //! What a handler says of such a failure is hardly ever an error code of its own. So the messages are here, in one
 //! table by what is waited for. A pause lasts up to a quarter of the time since the first failure; the first ones are
 //! short where seconds are enough. Each kind of waiting has an end, after which the failure is what the service said
-//! last. `docs/design/waiting.md` has the table as text, and a test compares them.
+//! last. `docs/internals/design/waiting.md` has the table as text, and a test compares them.
 
 use std::time::Duration;
 
@@ -577,8 +577,8 @@ mod tests {
                 says.join("; ")
             );
         }
-        let page = include_str!("../../../docs/design/waiting.md");
-        assert!(page.contains(&table), "docs/design/waiting.md lacks this table:\n{table}");
+        let page = include_str!("../../../docs/internals/design/waiting.md");
+        assert!(page.contains(&table), "docs/internals/design/waiting.md lacks this table:\n{table}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Everything is read from the tables that the engine works with, so it cannot differ from what the provider does. Only
 //! the permissions are in no table; they are read from the schema of a type, where the program has it.
 //!
-//! The shape of the JSON is documented in `docs/command-line.md`. A reader may rely on the fields there; new ones may be
+//! The shape of the JSON is documented in `docs/reference/command-line.md`. A reader may rely on the fields there; new ones may be
 //! added without another `format_version`.
 
 mod attribute;

@@ -78,7 +78,7 @@ fn only_the_place_of_a_message_is_left_out() {
 
 #[test]
 fn the_page_for_users_has_the_versions_that_cases_need() {
-    let page = fs::read_to_string(ferroform_tests::root().join("docs/hosts.md")).unwrap();
+    let page = fs::read_to_string(ferroform_tests::root().join("docs/reference/hosts.md")).unwrap();
     let since = |feature: &Feature, product| match feature.since(product) {
         Some((major, minor)) => format!("{major}.{minor}"),
         None => "no".to_owned(),
@@ -86,6 +86,6 @@ fn the_page_for_users_has_the_versions_that_cases_need() {
     for feature in FEATURES {
         let [terraform, opentofu] = [Product::Terraform, Product::OpenTofu].map(|is| since(feature, is));
         let row = format!("| {} | {terraform} | {opentofu} |", feature.what);
-        assert!(page.contains(&row), "docs/hosts.md lacks the row: {row}");
+        assert!(page.contains(&row), "docs/reference/hosts.md lacks the row: {row}");
     }
 }

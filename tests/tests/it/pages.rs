@@ -36,14 +36,14 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 fn configurations_on_pages_are_applied_in_a_case() {
     // Each page and its cases. Older hosts do not have the list on the page of imports: it is in a case of its own.
     let pages: [(&str, &[&str]); 8] = [
-        ("ephemeral", &["ephemeral"]),
-        ("actions", &["actions"]),
-        ("lookups", &["lookups"]),
-        ("tags", &["tags"]),
-        ("regions", &["regions"]),
-        ("secrets", &["secrets"]),
-        ("import", &["import", "query"]),
-        ("mocks", &["mock_provider"]),
+        ("how-to/ephemeral", &["ephemeral"]),
+        ("reference/actions", &["actions"]),
+        ("reference/lookups", &["lookups"]),
+        ("how-to/tags", &["tags"]),
+        ("how-to/regions", &["regions"]),
+        ("how-to/secrets", &["secrets"]),
+        ("how-to/import", &["import", "query"]),
+        ("how-to/mocks", &["mock_provider"]),
     ];
     for (name, cases) in pages {
         let page = read(&format!("docs/{name}.md"));
@@ -84,7 +84,7 @@ fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
 /// The Rust of the tutorial is compiled and run by the documentation tests of the example.
 #[test]
 fn the_tutorial_shows_the_files_of_the_example() {
-    let page = read("docs/your-own-type.md");
+    let page = read("docs/authors/your-own-type.md");
     assert_eq!(blocks(&page, "json"), [read("examples/private-type/schemas/myorg-team-thing.json")]);
     let settings = read("examples/template/dev.tfrc").replace("{{project-name | snake_case}}", "myorg");
     let [of_terraform, configuration] = blocks(&page, "hcl")[..] else { panic!("there are two") };
@@ -106,13 +106,28 @@ fn anchor(heading: &str) -> String {
     kept.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>().replace(' ', "-")
 }
 
+/// Collects the Markdown files below a folder.
+fn markdown(folder: &Path, pages: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            markdown(&path, pages);
+        } else if path.extension().is_some_and(|kind| kind == "md") {
+            pages.push(path);
+        }
+    }
+}
+
 #[test]
 fn links_between_pages_lead_to_a_file_and_its_heading() {
-    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    let docs = docs.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
-    let others =
-        ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", "examples/stories/README.md"];
-    for path in others.map(|name| root().join(name)).into_iter().chain(docs) {
+    let mut pages = Vec::new();
+    for folder in ["docs", "examples", "emulator", "kit", "schemas", "runtime"] {
+        markdown(&root().join(folder), &mut pages);
+    }
+    for path in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md"] {
+        pages.push(root().join(path));
+    }
+    for path in pages {
         let page = fs::read_to_string(&path).unwrap();
         let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in targets.filter(|target| !target.starts_with("http") && !target.starts_with('#')) {
@@ -131,7 +146,8 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
 /// A text of the catalogue that ends with a period is no title, but a sentence of a message.
 #[test]
 fn troubleshooting_has_one_section_for_each_title() {
-    let (source, page) = (read("runtime/core/src/diagnostic/catalogue.rs"), read("docs/troubleshooting.md"));
+    let (source, page) =
+        (read("runtime/core/src/diagnostic/catalogue.rs"), read("docs/how-to/troubleshooting.md"));
     let texts = source.lines().filter_map(|line| line.strip_suffix("\";")?.split_once("&str = \""));
     let mut titles: Vec<&str> = texts.map(|(_, text)| text).filter(|text| !text.ends_with('.')).collect();
     let mut sections: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("### ")).collect();
@@ -143,11 +159,11 @@ fn troubleshooting_has_one_section_for_each_title() {
 
 #[test]
 fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
-    let (changelog, guide) = (read("CHANGELOG.md"), read("docs/upgrading.md"));
+    let (changelog, guide) = (read("CHANGELOG.md"), read("docs/how-to/upgrading.md"));
     let sections = guide.lines().filter(|line| line.starts_with("### ")).map(anchor);
     let breaking = changelog.split("\n- ").skip(1).filter(|entry| entry.starts_with("**breaking**"));
     let link = |entry: &str| {
-        let (_, link) = entry.split_once("](docs/upgrading.md#")?;
+        let (_, link) = entry.split_once("](docs/how-to/upgrading.md#")?;
         Some(link.split_once(')')?.0.to_owned())
     };
     let links =
@@ -157,11 +173,14 @@ fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
 
 #[test]
 fn the_readme_has_figures_of_the_performance_page_only() {
-    let (readme, measured) = (read("README.md"), read("docs/performance.md"));
+    let (readme, measured) = (read("README.md"), read("docs/explanation/performance.md"));
     let rows = readme.lines().filter(|line| line.starts_with('|') && line.ends_with(" × |"));
     let figures: Vec<&str> = rows.filter_map(|row| row[1..].find('|').map(|at| &row[at + 1..])).collect();
     assert!(!figures.is_empty(), "README.md has no figures");
     for row in figures {
-        assert!(measured.lines().any(|line| line.ends_with(row)), "docs/performance.md does not have {row}");
+        assert!(
+            measured.lines().any(|line| line.ends_with(row)),
+            "docs/explanation/performance.md does not have {row}"
+        );
     }
 }

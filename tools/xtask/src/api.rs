@@ -13,7 +13,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{campaign, workspace};
 
-const LISTING: &str = "docs/api.txt";
+const LISTING: &str = "docs/internals/api.txt";
 
 /// Writes the listing, or with `check` compares it with the committed one.
 pub(crate) fn run(check: bool) -> Result<()> {

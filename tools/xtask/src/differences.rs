@@ -1,5 +1,5 @@
 //! What users see changed between two surfaces, in Markdown: for reviews, for the changelog, and for a refresh of the schemas.
-//! `docs/versions.md` says which changes break a configuration or a state.
+//! `docs/reference/versions.md` says which changes break a configuration or a state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

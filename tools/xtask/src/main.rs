@@ -37,7 +37,7 @@ struct Cli {
 enum Command {
     /// Check what changed, in minutes: format, lints, unit tests, structure; the whole gate is `bash .ci/run`.
     Check(check::Options),
-    /// Write everything public of `ferroform` into `docs/api.txt`.
+    /// Write everything public of `ferroform` into `docs/internals/api.txt`.
     Api {
         /// Write nothing; fail if the committed listing is not what would be written, or an item has no example.
         #[arg(long)]

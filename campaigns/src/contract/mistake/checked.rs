@@ -1,5 +1,5 @@
 //! Distinguishes mistakes that are errors from those that cause only a warning. The provider only warns where
-//! the reference's generator emits no validator (`docs/differences.md`). This module derives it from the raw
+//! the reference's generator emits no validator (`docs/reference/differences.md`). This module derives it from the raw
 //! schema, as the generator does.
 
 use ferroform_schema::pattern::Pattern;

@@ -2,7 +2,7 @@
 //!
 //! The cases are in `attributes.txt`: the node of the property `P`, which may be required, or members of the root; and how
 //! `cargo xtask inspect table` shows the attributes, the rules and the gaps. A question mark follows a constraint that only
-//! warns, as all do that the reference's generator creates no validator for (`docs/differences.md`).
+//! warns, as all do that the reference's generator creates no validator for (`docs/reference/differences.md`).
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it attributes::` rewrites what is shown.
 
 use ferroform_compiler::ir::dump;

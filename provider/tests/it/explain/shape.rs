@@ -1,4 +1,4 @@
-//! The JSON is what `docs/command-line.md` says.
+//! The JSON is what `docs/reference/command-line.md` says.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::explain::{catalogue, explained};
 
-const PAGE: &str = include_str!("../../../../docs/command-line.md");
+const PAGE: &str = include_str!("../../../../docs/reference/command-line.md");
 
 /// Members whose own members are no fields: they are values or have the names of attributes.
 const OPEN: [&str; 4] = ["value", "requires", "filled_in", "sent_when_removed"];
@@ -49,7 +49,7 @@ fn every_field_and_behaviour_of_the_json_is_on_the_page() {
     fields(&Catalogue::json(&catalogue().types().iter().collect::<Vec<_>>()), &mut found);
     assert!(found.len() > 60, "{found:?}");
     let unknown: Vec<_> = found.iter().filter(|name| !PAGE.contains(&format!("`{name}`"))).collect();
-    assert!(unknown.is_empty(), "docs/command-line.md does not name {unknown:?}");
+    assert!(unknown.is_empty(), "docs/reference/command-line.md does not name {unknown:?}");
 }
 
 #[test]
@@ -64,5 +64,5 @@ fn every_behaviour_is_on_the_page_in_the_same_words() {
     let rows: BTreeSet<String> = behaviours.map(row).collect();
     assert!(rows.len() > 8, "{rows:?}");
     let missing: Vec<_> = rows.iter().filter(|row| !PAGE.contains(row.as_str())).collect();
-    assert!(missing.is_empty(), "docs/command-line.md lacks the lines {missing:?}");
+    assert!(missing.is_empty(), "docs/reference/command-line.md lacks the lines {missing:?}");
 }

@@ -305,7 +305,7 @@ fn regions_of_all_partitions_are_regions() {
 
 #[test]
 fn the_page_of_settings_has_every_argument_once_and_no_other() {
-    let page = include_str!("../../../../docs/settings.md");
+    let page = include_str!("../../../../docs/reference/settings.md");
     let cells = |line: &'static str| line.split('|').map(str::trim).collect::<Vec<_>>();
     let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| `")).map(cells).collect();
     assert!(rows.iter().all(|row| row.len() == 6), "four columns: {rows:?}");

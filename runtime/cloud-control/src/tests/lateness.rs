@@ -107,7 +107,7 @@ async fn the_page_about_waiting_shows_what_this_schedule_does() {
         });
         let _ = writeln!(table, "| {seconds} s | {} | {} |", row[0], row[1]);
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/design/waiting.md");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/internals/design/waiting.md");
     let page = std::fs::read_to_string(file).unwrap();
-    assert!(page.contains(&table), "docs/design/waiting.md should have this table:\n{table}");
+    assert!(page.contains(&table), "docs/internals/design/waiting.md should have this table:\n{table}");
 }

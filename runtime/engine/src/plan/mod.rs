@@ -10,7 +10,7 @@
 //! 4. It never had one: the value in the state.
 //!
 //! A value that core would reject is never planned: a configured list keeps its length, and a configured value is
-//! either that of the configuration or that of the prior state at the same place (`docs/design/planning.md`).
+//! either that of the configuration or that of the prior state at the same place (`docs/internals/design/planning.md`).
 //!
 //! Every function takes a position with the prior value there, and returns a value with its notes. Functions have
 //! no side effects, so the plan of a part can be discarded.

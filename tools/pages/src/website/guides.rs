@@ -1,92 +1,20 @@
 //! The guides: Markdown files of the repository that are pages of the site.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::html::{Heading, headings};
+use super::html::{Heading, headings, joined};
 
-/// The last group: what those read who work on the provider.
-pub(crate) const THE_PROJECT: &str = "The project";
-
-/// The groups of guides, in the order in which they are listed. Files of `docs/` that are in no group are in the last one.
-pub(crate) const GROUPS: &[(&str, &[&str])] = &[
-    (
-        "First steps",
-        &[
-            "README.md",
-            "docs/map.md",
-            "docs/first-resource.md",
-            "docs/from-awscc.md",
-            "docs/offline.md",
-            "docs/command-line.md",
-            "docs/troubleshooting.md",
-        ],
-    ),
-    (
-        "Using the provider",
-        &[
-            "docs/settings.md",
-            "docs/mocks.md",
-            "docs/import.md",
-            "docs/tags.md",
-            "docs/regions.md",
-            "docs/secrets.md",
-            "docs/ephemeral.md",
-            "docs/actions.md",
-            "docs/functions.md",
-            "docs/lookups.md",
-            "docs/coming-and-going.md",
-            "docs/interrupted.md",
-        ],
-    ),
-    (
-        "What to expect",
-        &[
-            "docs/fidelity.md",
-            "docs/performance.md",
-            "docs/hosts.md",
-            "docs/differences.md",
-            "docs/versions.md",
-            "docs/contract.md",
-            "docs/recorded.md",
-            "docs/faults.md",
-            "docs/measured.md",
-        ],
-    ),
-    (
-        "A provider of your own",
-        &[
-            "docs/any-api.md",
-            "docs/your-own-type.md",
-            "docs/arguments.md",
-            "docs/hooks.md",
-            "docs/beside-resources.md",
-            "docs/schema-from-rust.md",
-        ],
-    ),
-    (
-        THE_PROJECT,
-        &[
-            "ARCHITECTURE.md",
-            "CONTRIBUTING.md",
-            "SECURITY.md",
-            "CHANGELOG.md",
-            "emulator/README.md",
-            "schemas/README.md",
-            "kit/README.md",
-            "docs/packages.md",
-            "docs/licences.md",
-            "docs/documentation.md",
-        ],
-    ),
-];
+/// The page that lists the others, in groups.
+const MAP: &str = "docs/README.md";
 
 /// A guide.
 #[derive(Debug)]
 pub(crate) struct Guide {
-    /// The group in which it is listed.
-    pub(crate) group: &'static str,
+    /// The heading of the map below which it is listed.
+    pub(crate) group: String,
     /// The file in the repository.
     pub(crate) file: String,
     /// The address on the site.
@@ -99,35 +27,56 @@ pub(crate) struct Guide {
     pub(crate) markdown: String,
 }
 
-/// Returns all guides of the repository in this folder.
+/// Returns all guides of the repository in this folder, in the order of the map. The last group, for contributors, also has the
+/// pages that the map does not name.
 pub(crate) fn read(root: &Path) -> io::Result<Vec<Guide>> {
-    let mut files: Vec<(&str, String)> = GROUPS
-        .iter()
-        .flat_map(|(group, files)| files.iter().map(|file| (*group, (*file).to_owned())))
-        .collect();
-    for folder in ["docs", "docs/design"] {
-        let mut others = Vec::new();
-        for entry in fs::read_dir(root.join(folder))? {
-            let file = format!("{folder}/{}", entry?.file_name().to_string_lossy());
-            if file.ends_with(".md") && files.iter().all(|(_, known)| *known != file) {
-                others.push((THE_PROJECT, file));
-            }
-        }
-        others.sort();
-        files.extend(others);
+    let text = |file: &str| {
+        let path = root.join(file);
+        fs::read_to_string(&path)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    };
+    let map = text(MAP)?;
+    let groups: Vec<(&str, &str)> =
+        map.split("\n## ").skip(1).filter_map(|part| part.split_once('\n')).collect();
+    let (Some((first, _)), Some((last, _))) = (groups.first(), groups.last()) else {
+        return Err(io::Error::other(format!("{MAP} has no groups")));
+    };
+    let mut files = vec![(*first, "README.md".to_owned()), (*first, MAP.to_owned())];
+    for (group, list) in &groups {
+        let links = list.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        files.extend(links.filter(|link| link.ends_with(".md")).map(|link| (*group, joined(MAP, link))));
     }
-    let guide = |(group, file): (&'static str, String)| {
-        let path = root.join(&file);
-        let markdown = fs::read_to_string(&path)
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    let mut others = Vec::new();
+    pages_below(root, "docs", &mut others)?;
+    others.sort();
+    files.extend(others.into_iter().map(|file| (*last, file)));
+    let mut known = BTreeSet::new();
+    files.retain(|(_, file)| known.insert(file.clone()));
+    let guide = |(group, file): (&str, String)| {
+        let markdown = text(&file)?;
         let mut headings = headings(&markdown).into_iter();
         let title = headings.next().map(|heading| heading.text).unwrap_or_default();
+        let group = group.to_owned();
         Ok(Guide { group, address: address(&file), title, sections: headings.collect(), file, markdown })
     };
     files.into_iter().map(guide).collect()
 }
 
-/// Returns the address of the guide of a file: `docs/hosts.md` is `guides/hosts.html`.
+/// Collects the Markdown files below a folder of the repository.
+fn pages_below(root: &Path, folder: &str, pages: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let file = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            pages_below(root, &file, pages)?;
+        } else if file.ends_with(".md") {
+            pages.push(file);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the address of the guide of a file: `docs/how-to/tags.md` is `guides/how-to-tags.html`.
 fn address(file: &str) -> String {
     let name = file.strip_prefix("docs/").unwrap_or(file).trim_end_matches(".md").to_lowercase();
     let name = name.strip_suffix("/readme").unwrap_or(&name);
@@ -136,8 +85,6 @@ fn address(file: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
@@ -148,9 +95,12 @@ mod tests {
         assert_eq!(addresses.len(), guides.len(), "two guides have the same address");
         let untitled = guides.iter().find(|guide| guide.title.is_empty());
         assert!(untitled.is_none(), "{untitled:?}");
-        for address in
-            ["guides/readme.html", "guides/hosts.html", "guides/emulator.html", "guides/design-planning.html"]
-        {
+        for address in [
+            "guides/readme.html",
+            "guides/how-to-tags.html",
+            "guides/emulator.html",
+            "guides/internals-design-planning.html",
+        ] {
             assert!(addresses.contains(address), "{address} is not among {addresses:?}");
         }
     }

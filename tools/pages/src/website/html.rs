@@ -30,7 +30,7 @@ pub(crate) fn to_root(address: &str) -> String {
 }
 
 /// Returns a file that is named relative to another one: `docs/a.md` and `../b.md` give `b.md`.
-fn joined(from: &str, relative: &str) -> String {
+pub(super) fn joined(from: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in relative.split('/') {

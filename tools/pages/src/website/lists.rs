@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::content::{Content, Services, filled};
-use super::guides::{GROUPS, Guide, THE_PROJECT};
+use super::guides::Guide;
 use super::html::{Heading, escaped, to_root};
 use crate::page::{Kind, Page};
 
@@ -26,13 +26,10 @@ fn item(root: &str, address: &str, text: &str, here: &str) -> String {
 /// Returns the guides in their groups.
 pub(super) fn guides(guides: &[Guide], root: &str, here: &str) -> String {
     let mut out = String::new();
-    for (group, _) in GROUPS {
-        let of_group: String = guides
-            .iter()
-            .filter(|guide| guide.group == *group)
-            .map(|guide| item(root, &guide.address, &guide.title, here))
-            .collect();
-        let _ = writeln!(out, "<section><h2>{group}</h2><ul>\n{of_group}</ul></section>");
+    for group in guides.chunk_by(|one, next| one.group == next.group) {
+        let items: String =
+            group.iter().map(|guide| item(root, &guide.address, &guide.title, here)).collect();
+        let _ = writeln!(out, "<section><h2>{}</h2><ul>\n{items}</ul></section>", escaped(&group[0].group));
     }
     out
 }
@@ -49,7 +46,8 @@ pub(super) fn names(pages: &[Page], guides: &[Guide]) -> String {
             json!({ "name": page.name, "kind": page.kind.title(), "of": of, "url": page.address() })
         })
         .collect();
-    let for_users = guides.iter().filter(|guide| guide.group != THE_PROJECT);
+    let for_contributors = guides.last().map(|guide| guide.group.as_str());
+    let for_users = guides.iter().filter(|guide| Some(guide.group.as_str()) != for_contributors);
     let guides: Vec<Json> = for_users
         .map(|guide| {
             let address = |section: &Heading| format!("{}#{}", guide.address, section.anchor);

@@ -154,10 +154,11 @@ mod tests {
         let queue = serde_json::json!({ "name": "awscc_sqs_queue", "kind": "Resource", "of": "AWS::SQS::Queue", "url": "resources/sqs_queue.html" });
         assert_eq!(names["pages"], serde_json::json!([queue]));
         let guides = names["guides"].as_array().expect("guides");
-        let tags = guides.iter().find(|guide| guide["url"] == "guides/tags.html").expect("the guide to tags");
-        let section = serde_json::json!({ "title": "Types without default tags", "url": "guides/tags.html#types-without-default-tags" });
+        let tags =
+            guides.iter().find(|guide| guide["url"] == "guides/how-to-tags.html").expect("the guide to tags");
+        let section = serde_json::json!({ "title": "Types without default tags", "url": "guides/how-to-tags.html#types-without-default-tags" });
         assert!(tags["sections"].as_array().is_some_and(|all| all.contains(&section)), "{tags}");
         assert!(guides.iter().all(|guide| guide["url"] != "guides/contributing.html"), "no guide for users");
-        assert!(read("guides/hosts.html").contains("aria-current=\"page\""));
+        assert!(read("guides/reference-hosts.html").contains("aria-current=\"page\""));
     }
 }

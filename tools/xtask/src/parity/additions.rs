@@ -1,4 +1,4 @@
-//! What every type has here and not in the reference. The comparison leaves it out, and `docs/differences.md` names it.
+//! What every type has here and not in the reference. The comparison leaves it out, and `docs/reference/differences.md` names it.
 
 use ferroform_compiler::ir::{Attribute, Kind, Resource, Role};
 
@@ -30,6 +30,8 @@ pub(super) fn without_additions(mut resource: Resource) -> Resource {
 pub(super) fn unnamed(differences: &str) -> Vec<String> {
     let names = ATTRIBUTES.iter().filter(|name| !differences.contains(&format!("`{name}`")));
     names
-        .map(|name| format!("docs/differences.md does not name `{name}`, which every type may have"))
+        .map(|name| {
+            format!("docs/reference/differences.md does not name `{name}`, which every type may have")
+        })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Bounds for the comparison with the reference: how much must be alike. `docs/differences.md` lists every other
+//! Bounds for the comparison with the reference: how much must be alike. `docs/reference/differences.md` lists every other
 //! difference.
 
 use serde_json::Value;
@@ -101,7 +101,7 @@ impl Reports {
 fn unnamed_difference(category: &str, entry: &Value) -> String {
     let words = ["kind", "type", "path"].map(|member| text(entry, member));
     let place: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    format!("docs/differences.md does not name {}: {category}", place.join(" "))
+    format!("docs/reference/differences.md does not name {}: {category}", place.join(" "))
 }
 
 fn text<'v>(value: &'v Value, member: &str) -> &'v str {
@@ -173,7 +173,8 @@ mod tests {
         reports.behaviour["categories"] = differing("default: missing", "awscc_ivs_channel");
         assert_eq!(faults(&reports, "`ivs_channel.name`"), [""; 0]);
         assert_eq!(faults(&reports, "`awscc_ivs_channel`"), [""; 0]);
-        let expected = "docs/differences.md does not name resource awscc_ivs_channel a.b: default: missing";
+        let expected =
+            "docs/reference/differences.md does not name resource awscc_ivs_channel a.b: default: missing";
         assert_eq!(faults(&reports, "`ivs_channel_policy`, `my_ivs_channel`"), [expected]);
         reports.behaviour["categories"] = differing("type: extra", "awscc_ivs_channel");
         assert_eq!(faults(&reports, ""), [""; 0]);

@@ -2,7 +2,7 @@
 //!
 //! Two builds are compared. The archive build has the schemas that the reference was made from, so that every
 //! difference is caused by this provider. The shipping build has those of `schemas/`, as users get it. The command
-//! fails if too little is alike, or if `docs/differences.md` does not name a difference that matters.
+//! fails if too little is alike, or if `docs/reference/differences.md` does not name a difference that matters.
 
 mod additions;
 mod bounds;
@@ -48,7 +48,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let documents = options.keep.as_deref().unwrap_or(folder.path());
     fs::create_dir_all(documents)?;
-    let differences = fs::read_to_string(crate::workspace::root().join("docs/differences.md"))?;
+    let differences = fs::read_to_string(crate::workspace::root().join("docs/reference/differences.md"))?;
     let reports = compare_archive(&archive, &parity, documents, folder.path(), options)?;
     let mut faults = bounds::faults_of_archive(&reports, &differences);
     faults.extend(additions::unnamed(&differences));
@@ -61,7 +61,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         faults.extend(bounds::faults_of_shipping(&reports, &differences));
     }
     ensure!(faults.is_empty(), "the reference is not found here:\n  {}", faults.join("\n  "));
-    println!("\nevery bound holds, and every difference that matters is named in docs/differences.md");
+    println!(
+        "\nevery bound holds, and every difference that matters is named in docs/reference/differences.md"
+    );
     Ok(())
 }
 
