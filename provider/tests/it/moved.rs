@@ -42,7 +42,7 @@ fn the_documentation_lists_every_type_that_can_be_moved() {
         .collect();
     rows.sort();
     let table = format!("\n| from | to | identified by |\n|---|---|---|\n{}\n", rows.concat());
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/how-to/coming-and-going.md");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/how-to/from-aws.md");
     let text = fs::read_to_string(&file).unwrap();
     let (before, rest) = text.split_once(BEGIN).unwrap();
     let (written, after) = rest.split_once(END).unwrap();

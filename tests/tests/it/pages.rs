@@ -35,7 +35,7 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
 #[test]
 fn configurations_on_pages_are_applied_in_a_case() {
     // Each page and its cases. Older hosts do not have the list on the page of imports: it is in a case of its own.
-    let pages: [(&str, &[&str]); 8] = [
+    let pages: [(&str, &[&str]); 10] = [
         ("how-to/ephemeral", &["ephemeral"]),
         ("reference/actions", &["actions"]),
         ("reference/lookups", &["lookups"]),
@@ -43,6 +43,8 @@ fn configurations_on_pages_are_applied_in_a_case() {
         ("how-to/regions", &["regions"]),
         ("how-to/secrets", &["secrets"]),
         ("how-to/import", &["import", "query"]),
+        ("how-to/from-aws", &["moved_from_aws"]),
+        ("start/from-awscc", &["moved_between_providers"]),
         ("how-to/mocks", &["mock_provider"]),
     ];
     for (name, cases) in pages {
