@@ -36,7 +36,7 @@ pub(crate) enum Reach {
     Calls,
 }
 
-/// Returns all faults with their names in `docs/how-to/interrupted.md`, including both variants of faults that have two.
+/// Returns all faults with their names in `docs/internals/interruptions.md`, including both variants of faults that have two.
 pub(crate) fn all() -> Vec<(&'static str, Damage)> {
     let message = || String::from("as the fault says");
     let error = |code: &str| Damage::Error { code: code.to_owned(), message: message(), status: None };
@@ -81,7 +81,7 @@ pub(crate) fn all() -> Vec<(&'static str, Damage)> {
     ]
 }
 
-/// Returns the moments at which a call, or the request that it makes, is held, with their names in `docs/how-to/interrupted.md`.
+/// Returns the moments at which a call, or the request that it makes, is held, with their names in `docs/internals/interruptions.md`.
 pub(crate) fn moments(call: &str) -> Vec<(&'static str, Damage)> {
     let hold = |at, takes_effect| Damage::Hold { at, name: HOLD.to_owned(), takes_effect, then: None };
     let mut moments = vec![

@@ -2,7 +2,7 @@
 //!
 //! A failed or cancelled creation may name an object: the one that it made, or one that existed before. The former
 //! must not be lost, and the latter must never get into the state, since the next apply would delete it. [`owner`]
-//! decides. The table in `docs/how-to/interrupted.md` is the same, and a test compares them.
+//! decides. The table in `docs/internals/interruptions.md` is the same, and a test compares them.
 
 use super::code::ErrorCode;
 
@@ -103,8 +103,8 @@ mod tests {
             let [begun, not_begun] = [true, false].map(|has_begun| word(owner(end, Namer::User, has_begun)));
             table += &format!("| {words} | {} | {begun} | {not_begun} |\n", word(assigned));
         }
-        let page = include_str!("../../../docs/how-to/interrupted.md");
-        assert!(page.contains(&table), "docs/how-to/interrupted.md lacks this table:\n{table}");
+        let page = include_str!("../../../docs/internals/interruptions.md");
+        assert!(page.contains(&table), "docs/internals/interruptions.md lacks this table:\n{table}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Comparison of the table of faults in `docs/how-to/interrupted.md` with the actual outcomes.
+//! Comparison of the table of faults in `docs/internals/interruptions.md` with the actual outcomes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use super::stage::KINDS;
 use super::{How, Phase};
 use crate::faults::damage;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/how-to/interrupted.md");
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/internals/interruptions.md");
 /// The kinds of outcome, in the order of the columns.
 const COLUMNS: [&str; 4] = [
     "nothing is noticed",
@@ -38,7 +38,11 @@ pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)], is_full: bool) {
             .filter(|(case, told)| !is_in(written, case, *told))
             .map(|(case, told)| format!("{case}: {told:?}"))
             .collect();
-        assert!(missing.is_empty(), "docs/how-to/interrupted.md says otherwise of:\n{}", missing.join("\n"));
+        assert!(
+            missing.is_empty(),
+            "docs/internals/interruptions.md says otherwise of:\n{}",
+            missing.join("\n")
+        );
         return;
     }
     let table = table(outcomes);
@@ -47,7 +51,7 @@ pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)], is_full: bool) {
     } else {
         assert!(
             written == table,
-            "docs/how-to/interrupted.md says otherwise (FERROFORM_BLESS=1 writes it):\n{table}"
+            "docs/internals/interruptions.md says otherwise (FERROFORM_BLESS=1 writes it):\n{table}"
         );
     }
 }
