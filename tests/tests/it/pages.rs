@@ -174,6 +174,25 @@ fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
 }
 
 #[test]
+fn the_policies_allow_what_the_provider_calls() {
+    let (page, client) = (read("docs/how-to/permissions.md"), read("runtime/cloud-control/src/aws/mod.rs"));
+    let calls = client.split("self.sdk.").skip(1).filter_map(|rest| Some(rest.split_once("()")?.0));
+    let action = |call: &str| {
+        let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+        format!("cloudformation:{}", call.split('_').map(word).collect::<String>())
+    };
+    let called: BTreeSet<String> = calls.map(action).collect();
+    let actions = |policy: &str| {
+        let texts = policy.split('"').filter(|text| text.starts_with("cloudformation:"));
+        texts.map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    let [all, plan] = blocks(&page, "json")[..] else { panic!("there are two policies") };
+    assert_eq!(actions(all), called);
+    let reads = |action: &String| action.contains(":Get") || action.contains(":List");
+    assert_eq!(actions(plan), called.into_iter().filter(reads).collect());
+}
+
+#[test]
 fn the_readme_has_figures_of_the_performance_page_only() {
     let (readme, measured) = (read("README.md"), read("docs/explanation/performance.md"));
     let rows = readme.lines().filter(|line| line.starts_with('|') && line.ends_with(" × |"));
