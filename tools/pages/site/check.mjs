@@ -20,11 +20,11 @@ const SEARCHES = [
   ["log group", "resources/logs_log_group.html", 1],
   ["bucket", "resources/s3_bucket.html", 1],
   ["visibility_timeout", "resources/sqs_queue.html", 3],
-  ["default tags", "guides/tags.html", 1],
-  ["secrets", "guides/secrets.html", 1],
-  ["regions", "guides/regions.html", 1],
-  ["import", "guides/import.html", 1],
-  ["migrate from awscc", "guides/from-awscc.html", 1],
+  ["default tags", "guides/how-to-tags.html", 1],
+  ["secrets", "guides/how-to-secrets.html", 1],
+  ["regions", "guides/reference-provider.html", 1],
+  ["import", "guides/how-to-import.html", 1],
+  ["migrate from awscc", "guides/start-from-awscc.html", 1],
   ["arn_parse", "functions/arn_parse.html", 1],
 ];
 
