@@ -99,7 +99,7 @@ output \"bucket\" {
 }
 ```
 
-Their results depend on nothing but their arguments. The examples show the results as comments.
+The same arguments always give the same result. The examples show the results as comments.
 
 This page is written from the descriptions in `provider/src/functions/descriptions`, and a test evaluates every example
 (`FERROFORM_BLESS=1 cargo test -p terraform-provider-awscc --lib` rewrites it).
