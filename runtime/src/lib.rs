@@ -834,7 +834,7 @@ struct PageOfArguments;
 
 /// Compiles the examples on the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/authors/beside-resources.md")]
+#[doc = include_str!("../../docs/authors/functions-data-sources-actions.md")]
 struct PageOfAdditions;
 
 /// Compiles the example on the page.
