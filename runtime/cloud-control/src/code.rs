@@ -4,6 +4,8 @@
 //! does not know is kept as it was written. What follows from a code, such as whether to try again and what to
 //! advise, is defined here as well, so that the rest of the client contains no list of codes.
 
+use ferroform_core::diagnostic::catalogue;
+
 use super::verb::Verb;
 
 /// Declares the codes: those of the service with its other words for them, and those of this program. All words are
@@ -150,22 +152,20 @@ impl ErrorCode {
     pub fn advice(&self, verb: Verb) -> &'static str {
         match self {
             Self::AlreadyExists if verb == Verb::Create => {
-                "The request will fail again: import the object that exists, remove it, or choose another name."
+                "Import the object that exists, remove it, or choose another name."
             }
-            Self::AlreadyExists => {
-                "The request will fail again: another object has this value. Choose another one."
-            }
+            Self::AlreadyExists => "Another object has this value. Choose another one.",
             Self::NotFound if verb == Verb::Create => {
-                "The request will fail again unless what the object needs was created a moment ago."
+                "Something that the object needs does not exist. If it was created a moment ago, try again."
             }
-            Self::NotFound => "The request will fail again unless the object was created a moment ago.",
+            Self::NotFound => "The object does not exist. If it was created a moment ago, try again.",
             Self::NotUpdatable if verb == Verb::Update => {
                 "The change cannot be made in place. Run apply with -replace to replace the object."
             }
             Self::NotUpdatable => "The service does not allow the change.",
             Self::InvalidRequest => "Correct the configuration before trying again.",
             Self::AccessDenied | Self::UnauthorizedTaggingOperation => {
-                "Give the caller the missing permission before trying again."
+                "Grant the missing permission, to the caller or to the role that the service uses, and try again."
             }
             Self::InvalidCredentials => "Try again with valid credentials.",
             Self::ExpiredToken => {
@@ -203,7 +203,37 @@ impl ErrorCode {
                 "A hook of the account refused the request. Change the configuration as the hook demands, or ask whoever \
                  runs the hook to change it."
             }
-            Self::Other(_) => "It is not known whether trying again can help.",
+            Self::Other(_) => "The provider does not know this error code: see the message of the service.",
+        }
+    }
+
+    /// Returns the title of a refusal.
+    pub(super) fn title(&self) -> &'static str {
+        match self {
+            Self::AlreadyExists => catalogue::ALREADY_EXISTS,
+            Self::NotFound => catalogue::NOT_FOUND,
+            Self::RequestTooLarge => catalogue::TOO_LARGE,
+            Self::NoService => catalogue::NO_AWS,
+            Self::Cancelled => catalogue::CANCELLED,
+            Self::NetworkFailure | Self::ConnectionFailure | Self::GarbledAnswer => catalogue::UNREACHABLE,
+            Self::ClientTokenConflict | Self::RequestTokenNotFound | Self::Other(_) => catalogue::REJECTED,
+            Self::AccessDenied | Self::UnauthorizedTaggingOperation => catalogue::ACCESS_DENIED,
+            Self::InvalidCredentials => catalogue::BAD_CREDENTIALS,
+            Self::ExpiredToken => catalogue::EXPIRED,
+            Self::NotUpdatable => catalogue::FIXED,
+            Self::InvalidRequest => catalogue::INVALID,
+            Self::Throttling => catalogue::THROTTLED,
+            Self::ResourceConflict => catalogue::IN_USE,
+            Self::ConcurrentOperation => catalogue::BUSY,
+            Self::NotStabilized => catalogue::UNSTABLE,
+            Self::ServiceLimitExceeded => catalogue::QUOTA,
+            Self::ServiceInternalError
+            | Self::ServiceTimeout
+            | Self::GeneralServiceException
+            | Self::InternalFailure => catalogue::FAULT,
+            Self::UnsupportedAction => catalogue::UNSUPPORTED,
+            Self::TypeNotFound => catalogue::NO_TYPE,
+            Self::RefusedByHook(_) => catalogue::HOOK,
         }
     }
 

@@ -85,7 +85,7 @@ const fn only(types: &'static str, has: &'static [&'static str]) -> Message {
 
 /// IAM tells other services of a new role within seconds, and of its policies a little later.
 const ROLE: Awaited = Awaited {
-    what: "the role to be known and permitted",
+    what: "the role and its permissions to take effect",
     verbs: WRITES,
     first: SHORT,
     most: Duration::from_secs(120),
@@ -167,7 +167,7 @@ const ROLE: Awaited = Awaited {
 
 /// Policies name roles and users that are too new for the service that checks them.
 const PRINCIPAL: Awaited = Awaited {
-    what: "the principals of the policy to be known",
+    what: "the principals of the policy to become visible",
     messages: &[
         // IAM, S3 ("in policy"), KMS ("one or more invalid principals"), EFS ("Principal block"), EKS: cdkd, aws
         // efs/file_system_policy.go, aws eks/access_entry.go.
@@ -190,7 +190,7 @@ const PRINCIPAL: Awaited = Awaited {
 };
 
 const PROFILE: Awaited = Awaited {
-    what: "the instance profile to be known and to have its role",
+    what: "the instance profile and its role to become visible",
     messages: &[
         // EC2: aws ec2/ec2_instance.go, cdkd. EMR: cdkd. Auto Scaling writes it in one word.
         all(&["invalid iam instance profile"]),
@@ -203,7 +203,7 @@ const PROFILE: Awaited = Awaited {
 };
 
 const RECENT: Awaited = Awaited {
-    what: "what was made a moment ago to be known",
+    what: "new objects to become visible",
     most: Duration::from_secs(30),
     messages: &[
         // IAM: cdkd ("The user with name").
@@ -283,7 +283,7 @@ const CHANGE: Awaited = Awaited {
 };
 
 const USE: Awaited = Awaited {
-    what: "what still uses it to be gone",
+    what: "other objects to stop using it",
     verbs: &[Verb::Delete],
     most: Duration::from_secs(300),
     codes: &[],

@@ -15,6 +15,7 @@ mod cancel;
 mod client;
 mod code;
 mod creation;
+mod denied;
 mod failure;
 mod heals;
 mod limiter;

@@ -7,8 +7,9 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 
 use super::api::ApiError;
 use super::code::ErrorCode;
+use super::denied::Denied;
 use super::failure::{Details, Failure, FailureKind};
-use super::outcome::{advice, more_time, outcome, unmanaged_outcome};
+use super::outcome::{advised, more_time, outcome, unmanaged_outcome};
 use super::verb::Verb;
 
 impl Failure {
@@ -33,19 +34,20 @@ impl Failure {
         type_name: &str,
         identifier: Option<&str>,
         left: Option<String>,
-        more_time: Option<&str>,
+        more_time: Option<&'static str>,
     ) -> Diagnostic {
-        let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
+        let mut detail = self.happened(verb, type_name);
         facts(&mut detail, identifier, self.kind.code(), &self.details);
-        let advice = [advice(self, verb), more_time].into_iter().flatten();
-        for paragraph in left.as_deref().into_iter().chain(advice) {
+        let message = self.details.message.as_deref();
+        let advice = advised(self).map(|code| advice(code, verb, type_name, message));
+        for paragraph in left.into_iter().chain(advice).chain(more_time.map(str::to_owned)) {
             let _ = write!(detail, "\n{paragraph}\n");
         }
-        Diagnostic::error(summary(&self.kind, self.details.is_own), detail.trim_end())
+        diagnostic(&self.kind, &self.details, &detail)
     }
 
-    fn happened(&self) -> String {
-        match &self.kind {
+    fn happened(&self, verb: Verb, type_name: &str) -> String {
+        let what = match &self.kind {
             FailureKind::Rejected(_) => "failed".to_owned(),
             FailureKind::Unreachable(_) if self.details.is_own => "failed".to_owned(),
             FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
@@ -60,7 +62,8 @@ impl Failure {
             FailureKind::NeverArrived => {
                 "was not answered, and Cloud Control lists no such request: it never arrived".to_owned()
             }
-        }
+        };
+        began(verb, type_name, &what, self.details.is_own)
     }
 }
 
@@ -69,17 +72,49 @@ impl ApiError {
     #[must_use]
     pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
         let kind = FailureKind::of_error(self);
-        let mut detail = format!("{} {type_name} failed.\n", verb.doing());
-        facts(&mut detail, identifier, Some(&self.code), &Box::<Details>::default().with_error(self));
+        let details = Box::<Details>::default().with_error(self);
         if kind == FailureKind::Cancelled {
-            let detail = format!("{} {type_name} was stopped before there was an answer.", verb.doing());
-            return Diagnostic::error(summary(&kind, self.is_own), detail);
+            let detail = began(verb, type_name, "was stopped before there was an answer", self.is_own);
+            return diagnostic(&kind, &details, &detail);
         }
+        let mut detail = began(verb, type_name, "failed", self.is_own);
+        facts(&mut detail, identifier, Some(&self.code), &details);
         if !self.is_own {
-            let _ = write!(detail, "\n{}", self.code.advice(verb));
+            let _ = write!(detail, "\n{}", advice(&self.code, verb, type_name, details.message.as_deref()));
         }
-        Diagnostic::error(summary(&kind, self.is_own), detail.trim_end())
+        diagnostic(&kind, &details, &detail)
     }
+}
+
+/// Returns the first sentence. Users do not know the types of handlers by their names in Rust, and a message of a handler that
+/// failed needs no introduction.
+fn began(verb: Verb, type_name: &str, what: &str, is_own: bool) -> String {
+    match (is_own, what) {
+        (true, "failed") => String::new(),
+        (true, what) => format!("{} the object {what}.\n", verb.doing()),
+        (false, what) => format!("{} {type_name} {what}.\n", verb.doing()),
+    }
+}
+
+/// Returns what to do about a refusal.
+fn advice(code: &ErrorCode, verb: Verb, type_name: &str, message: Option<&str>) -> String {
+    let denied = denied(code, message);
+    denied.map_or_else(|| code.advice(verb).to_owned(), |denied| denied.advice(type_name))
+}
+
+fn denied<'a>(code: &ErrorCode, message: Option<&'a str>) -> Option<Denied<'a>> {
+    let is_denied = matches!(code, ErrorCode::AccessDenied | ErrorCode::UnauthorizedTaggingOperation);
+    message.filter(|_| is_denied).and_then(Denied::read)
+}
+
+fn diagnostic(kind: &FailureKind, details: &Details, detail: &str) -> Diagnostic {
+    let title = summary(kind, details.is_own);
+    let denied = kind.code().and_then(|code| denied(code, details.message.as_deref()));
+    let summary = match denied {
+        Some(Denied { action, .. }) => format!("{title} ({action})").into(),
+        None => title.into(),
+    };
+    Diagnostic { summary, ..Diagnostic::error(title, detail.trim()) }
 }
 
 /// Writes the facts in their fixed order, one per line.
@@ -88,12 +123,16 @@ fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>
         let requests = counted(u64::from(waited.requests), "request");
         format!("{} for {}, {requests} sent", in_words(waited.time), waited.what)
     });
-    let mut lines: Vec<(&str, &str)> = Vec::new();
-    lines.extend(identifier.map(|identifier| ("Identifier", identifier)));
+    let message = details.message.as_deref().filter(|message| !message.is_empty());
     // A handler of the author's own has no codes and no tokens that users know.
     let of_service = !details.is_own;
+    if let Some(message) = message.filter(|_| !of_service) {
+        let _ = writeln!(detail, "\n{message}");
+    }
+    let mut lines: Vec<(&str, &str)> = Vec::new();
+    lines.extend(identifier.filter(|_| of_service).map(|identifier| ("Identifier", identifier)));
     lines.extend(code.filter(|_| of_service).map(|code| ("Error code", code.name())));
-    lines.extend(details.message.as_deref().filter(|m| !m.is_empty()).map(|m| ("Message", m)));
+    lines.extend(message.filter(|_| of_service).map(|message| ("Message", message)));
     lines.extend(waited.as_deref().map(|waited| ("Waited", waited)));
     let said = details.waited.as_ref().and_then(|waited| waited.said.as_deref());
     lines.extend(said.map(|said| ("Said before", said)));
@@ -124,12 +163,11 @@ fn counted(count: u64, unit: &str) -> String {
 
 fn summary(kind: &FailureKind, is_own: bool) -> &'static str {
     match kind {
-        FailureKind::Rejected(ErrorCode::AlreadyExists) => catalogue::ALREADY_EXISTS,
-        FailureKind::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
-        FailureKind::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
+        FailureKind::Rejected(
+            code @ (ErrorCode::AlreadyExists | ErrorCode::NotFound | ErrorCode::RequestTooLarge),
+        ) => code.title(),
         FailureKind::Rejected(_) | FailureKind::Unreachable(_) if is_own => catalogue::HANDLER_FAILED,
-        FailureKind::Rejected(ErrorCode::NoService) => catalogue::NO_AWS,
-        FailureKind::Rejected(_) => catalogue::REJECTED,
+        FailureKind::Rejected(code) => code.title(),
         FailureKind::Unreachable(_) => catalogue::UNREACHABLE,
         FailureKind::TimedOut(_) => catalogue::TIMED_OUT,
         FailureKind::Cancelled => catalogue::CANCELLED,

@@ -52,8 +52,8 @@ pub(super) fn unmanaged_outcome(failure: &Failure, type_name: &str) -> Option<St
     }
 }
 
-/// Returns whether another try can help, unless the outcome already says what to do.
-pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
+/// Returns the code whose advice helps, unless the outcome already says what to do.
+pub(super) fn advised(failure: &Failure) -> Option<&ErrorCode> {
     let is_open = matches!(failure.exists, Exists::Open(_) | Exists::Doubtful(_));
     match &failure.kind {
         _ if failure.details.is_own => None,
@@ -62,8 +62,7 @@ pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
         {
             None
         }
-        FailureKind::Rejected(code) | FailureKind::Unreachable(code) => Some(code.advice(verb)),
-        FailureKind::TimedOut(_) if !is_open => Some("Try again."),
+        FailureKind::Rejected(code) | FailureKind::Unreachable(code) => Some(code),
         _ => None,
     }
 }
@@ -85,13 +84,13 @@ fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Opt
     match &failure.exists {
         Exists::No => nothing_of_ours(failure, type_name, identifier),
         Exists::Yes(identifier) => Some(format!(
-            "The object {identifier} exists all the same. It is recorded in the state, and the next apply replaces it."
+            "The object {identifier} exists nevertheless. It is recorded in the state, and the next apply replaces it."
         )),
         Exists::Doubtful(request) => {
             let identifier = request.identifier.as_deref().unwrap_or_default();
             Some(format!(
-                "An object named {identifier} may exist, and it may have been there before, so nothing deletes it. The \
-                 state records the request alone. Remove that record; then import the object if it is yours, or choose \
+                "An object named {identifier} may exist, and may be older than this request, so the provider does not \
+                 delete it. The state has only the request. Remove that record; then import the object if it is yours, or choose \
                  another name:\n\n    {REMOVE}\n    {IMPORT} '{identifier}'"
             ))
         }
@@ -110,16 +109,16 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
     match (&failure.kind, &request.request_token) {
         _ if failure.details.is_own && request.identifier.is_none() && request.origin.chosen().is_none() => {
             format!(
-                "The handler still ran, and had named no object. See whether it leaves one behind, and import or delete \
-                 it:\n\n    {IMPORT} <identifier>"
+                "The handler was still running and had not named an object. See whether it left one behind, and import or \
+                 delete it:\n\n    {IMPORT} <identifier>"
             )
         }
-        _ if failure.details.is_own && !failure.details.is_over => "The handler still ran. That is recorded in the state, and \
+        _ if failure.details.is_own && !failure.details.is_over => "The handler was still running. That is recorded in the state, and \
              the next plan or apply looks for the object."
             .to_owned(),
         (FailureKind::Unlisted, _) => format!(
-            "As long as the request may still arrive, which is for 15 minutes after it was sent, nothing is created in its \
-             place. Apply again then. To go on at once, look for the object. If there is none, remove the record of the \
+            "The request may still arrive within 15 minutes after it was sent. Until then, nothing is created in its place. Apply \
+             again after that. To go on at once, look for the object. If there is none, remove the record of the \
              request and apply; if there is one, import it:\n\n    {objects}\n    {REMOVE}\n    {IMPORT} <identifier>"
         ),
         (FailureKind::Ambiguous(several), _) => format!(
@@ -165,7 +164,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
 fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
     let Exists::Open(request) = &failure.exists else { return None };
     Some(match &request.request_token {
-        _ if failure.details.is_own => format!("The handler still ran. {next}"),
+        _ if failure.details.is_own => format!("The handler was still running. {next}"),
         Some(_) if failure.is_unknown_token() => format!("The service no longer knows the request. {next}"),
         Some(token) => format!("The request is still running. {next} {}", look_or_end(token)),
         None => format!("Whether the {what} was carried out is not known. {next}"),

@@ -146,15 +146,15 @@ impl From<NoIdentity> for Diagnostic {
     fn from(why: NoIdentity) -> Self {
         let detail = match why {
             NoIdentity::NoAws => {
-                "This provider does not use AWS, so there are no credentials that belong to somebody.".to_owned()
+                "This provider does not use AWS, so it has no AWS credentials.".to_owned()
             }
             NoIdentity::NotAsked => {
-                "skip_requesting_account_id is true in the provider block, so STS is not asked whom the credentials belong \
-                 to.\n\nRemove skip_requesting_account_id."
+                "skip_requesting_account_id is true in the provider block, so the provider does not ask STS for the \
+                 account.\n\nRemove skip_requesting_account_id."
                     .to_owned()
             }
             NoIdentity::NoAnswer(why) => format!(
-                "STS could not be asked whom the credentials belong to: {why}.\n\nMake STS reachable; endpoints.sts in the \
+                "STS could not be asked for the account of the credentials: {why}.\n\nMake STS reachable; endpoints.sts in the \
                  provider block sets its URL."
             ),
         };

@@ -18,8 +18,8 @@ pub(super) async fn cancel_request(
     let cancelled = client.cancel_request(token, cancel, |status| tell(in_words(status))).await;
     let end = cancelled.map_err(|error| {
         let detail = format!(
-            "Cancelling the request {token} failed.\n\nError code: {}\nMessage: {}\n\nOnly a request that is still in \
-             progress can be cancelled, within 7 days of its beginning.",
+            "Cancelling the request {token} failed.\n\nError code: {}\nMessage: {}\n\nOnly a request that is still \
+             running can be cancelled.",
             error.code.name(),
             error.message
         );

@@ -43,7 +43,7 @@ pub use ephemeral::{EPHEMERAL_RESOURCES, EphemeralResource, OpenResponse};
 pub use handled::{Faults, Handled, Requests};
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
-pub use object::is_unread;
+pub use object::{is_unread, object_name};
 pub use operation::{
     ApplyRequest, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget, MovedObject,
     PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change, generate_resource_config,

@@ -81,6 +81,16 @@ pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
     }
 }
 
+/// Returns what messages call an object: its identifier, also of an object to be made if the user chooses it.
+#[must_use]
+pub fn object_name(table: &ResourceTable, value: &Value) -> Option<String> {
+    let chosen = || match origin(table, &desired_model(table.root, value)) {
+        Origin::User(identifier) => Some(identifier),
+        Origin::Service | Origin::Unknown => None,
+    };
+    identifier_in(value).map(str::to_owned).or_else(chosen).filter(|name| !name.is_empty())
+}
+
 /// A creation that an earlier run did not follow to its end, and that has no object known to come from it.
 pub(super) struct Unresumed {
     /// What to report.
@@ -130,74 +140,55 @@ pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &Op
 
 /// Returns an error about the state of an object that was taken over and not read: every argument would look like a
 /// change.
-pub(super) fn not_read(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The state of this {} has nothing but its identifier, because the object was moved from another provider and \
-         was not read since. What would change cannot be planned.\n\nRun the command without -refresh=false.",
-        table.cloudformation_type
-    );
+pub(super) fn not_read() -> Diagnostic {
+    let detail = "The state of this object has only its identifier: the object was moved from another provider and has not been read \
+         since, so a change cannot be planned.\n\nRun the command without -refresh=false.";
     Diagnostic::error(catalogue::NOT_READ, detail)
 }
 
 /// Returns a warning about a creation that was interrupted before the service answered.
-pub(super) fn sent_again(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The creation of this {} was interrupted before the service answered, so the request may or may not have arrived. \
-         The next apply sends it again. It has a token, so the service carries it out only once.",
-        table.cloudformation_type
-    );
+pub(super) fn sent_again() -> Diagnostic {
+    let detail = "The creation of this object was interrupted before the service answered, so the request may or may not have arrived. \
+         The next apply sends it again. It has a token, so the service carries it out only once.";
     Diagnostic::warning(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns a warning about an object whose creation failed after an interrupt.
-pub(super) fn unfinished(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The creation of this {} was interrupted and then failed, so its object may not be complete. The plan replaces it.",
-        table.cloudformation_type
-    );
+pub(super) fn unfinished() -> Diagnostic {
+    let detail = "The creation of this object was interrupted and then failed, so its object may not be complete. The plan replaces it.";
     Diagnostic::warning(catalogue::REJECTED, detail)
 }
 
 /// Returns an error about a creation that was interrupted so long ago that its token means nothing any more.
-pub(super) fn too_old(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The creation of this {} was interrupted more than 36 hours ago, so the request cannot be sent again.\n\nRun the \
-         command without -refresh=false: it finds out what the request made.",
-        table.cloudformation_type
-    );
+pub(super) fn too_old() -> Diagnostic {
+    let detail = "The creation of this object was interrupted more than 36 hours ago, so the request cannot be sent again.\n\nRun the \
+         command without -refresh=false: it finds out what the request made.";
     Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns an error about a creation that was interrupted while a handler of the provider's author ran.
-pub(super) fn not_looked_for(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The creation of this {} was interrupted, and its object was not looked for since.\n\nRun the command without \
-         -refresh=false: it looks for the object.",
-        table.cloudformation_type
-    );
+pub(super) fn not_looked_for() -> Diagnostic {
+    let detail = "The creation of this object was interrupted, and its object was not looked for since.\n\nRun the command without \
+         -refresh=false: it looks for the object.";
     Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns an error about a state without an identifier: its object cannot be found, so another must not be
 /// created in its place.
-pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {
-    let detail = format!(
-        "The state of this {} has no identifier, so its object cannot be found, and another must not be made in its \
-         place.\n\nRemove the record from the state, and import the object if it exists:\n\n    \
-         terraform state rm <resource address>\n    terraform import <resource address> <identifier>",
-        table.cloudformation_type
-    );
+pub(super) fn no_identifier() -> Diagnostic {
+    let detail = "The state of this object has no identifier. The provider cannot find the object, and does not create a second \
+         one.\n\nRemove the record from the state, and import the object if it exists:\n\n    \
+         terraform state rm <resource address>\n    terraform import <resource address> <identifier>";
     Diagnostic::error(catalogue::NO_IDENTIFIER, detail)
 }
 
 /// Returns a warning about an answer that does not match the table.
-pub(super) fn unexpected(table: &ResourceTable, identifier: &str, misfits: &[Misfit]) -> Option<Diagnostic> {
+pub(super) fn unexpected(identifier: &str, misfits: &[Misfit]) -> Option<Diagnostic> {
     let first = misfits.first()?;
     let list: Vec<_> = misfits.iter().map(|misfit| format!("  {}: {}", misfit.path, misfit.found)).collect();
     let detail = format!(
-        "{} {identifier:?} has properties whose type is not that of the schema. They are left as they were \
+        "{identifier:?} has properties whose type is not that of the schema. They are left as they were \
          in the state:\n\n{}\n\nThe schema this provider was built from may be out of date: try a newer version.",
-        table.cloudformation_type,
         list.join("\n")
     );
     Some(Diagnostic::warning(catalogue::UNEXPECTED_ANSWER, detail).at(first.path.clone()))

@@ -33,10 +33,9 @@ pub(super) async fn elsewhere(
             account.into_iter().chain(region).collect::<Vec<_>>().join(", ")
         });
         let detail = format!(
-            "The state records this {} in {recorded}, but the provider is configured for {current}. The \
+            "The state records this object in {recorded}, but the provider is configured for {current}. The \
              service was not called, and the state is unchanged.\n\nCheck the provider's region, profile and credentials. To \
-             leave the object where it is, remove it from the state with `terraform state rm`.",
-            table.cloudformation_type
+             leave the object where it is, remove it from the state with `terraform state rm`."
         );
         Diagnostic::error(catalogue::ELSEWHERE, detail)
     })

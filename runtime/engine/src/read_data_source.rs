@@ -72,7 +72,7 @@ pub(super) async fn read_singular(
 ) -> (Value, Diagnostics) {
     let (context, table) = (&context.of(resource), resource.table);
     let Some(identifier) = identifier_in(config) else {
-        let detail = format!("The identifier of the {} to read is empty.", table.cloudformation_type);
+        let detail = "The identifier of the object to read is empty.";
         let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
         return (Value::Null, diagnostic.into());
     };
@@ -84,14 +84,14 @@ pub(super) async fn read_singular(
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
         Ok(Some(model)) => match Observer::of_new(context, resource).observe(model) {
             Ok(answer) => {
-                let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, identifier));
+                let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(identifier));
                 let state = answer.first_state(context, resource, identifier, &mut diagnostics).await;
                 (found(table, context.tags, &state, client.region(), true), diagnostics)
             }
             Err(panicked) => (Value::Null, panicked.into()),
         },
         Ok(None) => {
-            let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
+            let detail = format!("There is no object {identifier:?}.");
             let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));
             (Value::Null, diagnostic.into())
         }

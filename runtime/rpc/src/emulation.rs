@@ -129,8 +129,8 @@ fn turn(settings: &mut Settings, endpoint: &str) {
 fn announcement(by: &str, folder: &Path) -> Diagnostic {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let detail = format!(
-        "{by} is set: nothing here is real. Objects are kept by an emulator in {}, and no API is called.\n\n\
-         Remove it to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
+        "{by} is set, so an emulator replaces AWS. It keeps its objects in {}; no API is called.\n\n\
+         Remove the setting to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
         folder.display()
     );
     Diagnostic::warning(catalogue::EMULATED, detail)

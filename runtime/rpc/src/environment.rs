@@ -68,10 +68,8 @@ impl Environment {
             }
         }
         let refused = |what, found: &str, expected: &str| {
-            let detail = format!(
-                "{} is {found:?}: expected {expected}, which is what happens without it.",
-                name(provider, what)
-            );
+            let detail =
+                format!("{} is {found:?}. Set it to {expected} (the default).", name(provider, what));
             Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail))
         };
         match value(VALIDATION).as_deref() {
@@ -172,8 +170,8 @@ mod tests {
                 "auto,iam",
                 "AWSCC_SERVICES is \"auto,iam\": beside auto, services are written with a plus sign, as in auto,+iam",
             ),
-            ("AWSCC_SENSITIVE", "all", "AWSCC_SENSITIVE is \"all\": expected 1"),
-            ("AWSCC_VALIDATION", "lax", "AWSCC_VALIDATION is \"lax\": expected warn"),
+            ("AWSCC_SENSITIVE", "all", "AWSCC_SENSITIVE is \"all\". Set it to 1"),
+            ("AWSCC_VALIDATION", "lax", "AWSCC_VALIDATION is \"lax\". Set it to warn"),
         ] {
             let problem = read(variable, found).problem.expect("a problem");
             assert!(problem.detail.starts_with(told), "{}", problem.detail);

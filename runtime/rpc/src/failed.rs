@@ -14,6 +14,9 @@ pub(super) trait Failed: Default {
 
     /// Returns the diagnostics of the response.
     fn diagnostics(&self) -> &[proto::Diagnostic];
+
+    /// Returns the diagnostics of the response to change them.
+    fn diagnostics_mut(&mut self) -> &mut [proto::Diagnostic];
 }
 
 /// Returns the error of a handler that panicked or was interrupted. The panic message is in the log.
@@ -38,6 +41,10 @@ macro_rules! failed {
             fn diagnostics(&self) -> &[proto::Diagnostic] {
                 &self.diagnostics
             }
+
+            fn diagnostics_mut(&mut self) -> &mut [proto::Diagnostic] {
+                &mut self.diagnostics
+            }
         }
     };
 }
@@ -53,5 +60,9 @@ impl Failed for proto::call_function::Response {
 
     fn diagnostics(&self) -> &[proto::Diagnostic] {
         &[]
+    }
+
+    fn diagnostics_mut(&mut self) -> &mut [proto::Diagnostic] {
+        &mut []
     }
 }

@@ -13,6 +13,7 @@ use super::failed::crashed;
 use super::logged;
 use super::server::Shared;
 use super::service::EventStream;
+use super::title::Title;
 use crate::wire::{self, to_proto_diagnostics};
 
 type Events = UnboundedSender<Result<Event, Status>>;
@@ -23,12 +24,19 @@ pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Eve
     let span = logged::span(&request);
     let invoking = tokio::spawn({
         let events = events.clone();
-        async move { invoke(&server, request, &events).await.unwrap_or_else(|error| error) }.instrument(span)
+        async move {
+            let title = Title::new("Invoking ", &request.action_type);
+            let diagnostics = invoke(&server, request, &events).await.unwrap_or_else(|error| error);
+            let mut diagnostics = to_proto_diagnostics(diagnostics);
+            title.complete(&server, &mut diagnostics);
+            diagnostics
+        }
+        .instrument(span)
     });
     // In a separate task, so that a panic becomes a diagnostic too.
     tokio::spawn(async move {
-        let diagnostics = invoking.await.unwrap_or_else(|error| crashed(&error).into());
-        send(&events, Type::Completed(Completed { diagnostics: to_proto_diagnostics(diagnostics) }));
+        let crashed = |error| to_proto_diagnostics(crashed(&error).into());
+        send(&events, Type::Completed(Completed { diagnostics: invoking.await.unwrap_or_else(crashed) }));
     });
     Box::pin(UnboundedReceiverStream::new(stream))
 }

@@ -38,6 +38,7 @@ mod served;
 mod server;
 mod service;
 mod shared_names;
+mod title;
 mod unknown_arguments;
 mod unsupported;
 mod upgrade_resource_identity;

@@ -3,6 +3,7 @@
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
+use ferroform_plugin::proto::tfplugin6::Diagnostic;
 use ferroform_plugin::proto::tfplugin6::list_resource::{Event, Request};
 use futures_util::stream::{FuturesOrdered, StreamExt as _};
 use tokio::sync::mpsc::{self, Sender};
@@ -15,6 +16,7 @@ use super::identity;
 use super::logged;
 use super::server::Shared;
 use super::service::EventStream;
+use super::title::Title;
 use crate::wire::{self, to_proto_diagnostics};
 
 /// The number of events that may wait for core.
@@ -30,8 +32,11 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
     let listing = tokio::spawn({
         let events = events.clone();
         async move {
-            if let Err(diagnostic) = list(&server, request, &events).await {
-                report(&events, diagnostic).await;
+            let title = Title::new("Listing ", &request.type_name);
+            if let Err(diagnostics) = list(&server, request, &events).await {
+                let mut diagnostics = to_proto_diagnostics(diagnostics);
+                title.complete(&server, &mut diagnostics);
+                report(&events, diagnostics).await;
             }
         }
         .instrument(span)
@@ -39,7 +44,7 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
     // In a separate task, so that a panic becomes an event, and not a list that seems to be complete.
     tokio::spawn(async move {
         if let Err(error) = listing.await {
-            report(&events, crashed(&error)).await;
+            report(&events, to_proto_diagnostics(crashed(&error).into())).await;
         }
     });
     Box::pin(ReceiverStream::new(stream))
@@ -97,7 +102,6 @@ fn event(table: &'static ResourceTable, found: ListedResource, place: &Location)
 }
 
 /// Sends diagnostics. It is no error if nothing receives them any more.
-async fn report(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
-    let diagnostic = to_proto_diagnostics(diagnostics.into());
+async fn report(events: &Sender<Result<Event, Status>>, diagnostic: Vec<Diagnostic>) {
     drop(events.send(Ok(Event { diagnostic, ..Event::default() })).await);
 }

@@ -15,6 +15,7 @@ use super::failed::{Answer, Failed, crashed, failed};
 use super::logged::{self, Receipt};
 use super::protocol_data::{self, Message, Written};
 use super::server::Server;
+use super::title::Title;
 use super::unsupported;
 
 /// The responses to one request.
@@ -35,6 +36,7 @@ impl Rpc {
     async fn guarded<Req, Res, F>(
         &self,
         request: Request<Req>,
+        title: impl FnOnce(&Req) -> Option<Title> + Send,
         handler: impl FnOnce(Arc<Server>, Req) -> F + Send,
     ) -> Result<Response<Res>, Status>
     where
@@ -43,7 +45,7 @@ impl Rpc {
         Res: Failed + Message + Send + 'static,
     {
         let request = self.received(request);
-        let span = logged::span(&request);
+        let (span, title) = (logged::span(&request), title(&request));
         // In a separate task, a panic stays contained, and an operation completes even if core disconnects.
         let handling = handler(Arc::clone(&self.0), request);
         let (sender, answer) = oneshot::channel();
@@ -58,7 +60,10 @@ impl Rpc {
             Ok(()) => answer.await.map_err(|_| Diagnostic::bug("The operation ended without an answer.")),
             Err(error) => Err(crashed(&error)),
         };
-        let answer = answer.unwrap_or_else(Res::failed);
+        let mut answer = answer.unwrap_or_else(Res::failed);
+        if let Some(title) = title {
+            title.complete(&self.0, answer.diagnostics_mut());
+        }
         protocol_data::write(self.0.data_folder.as_deref(), &answer);
         Ok(Response::new(answer))
     }
@@ -66,11 +71,16 @@ impl Rpc {
 
 /// Implements the service and the traits of the messages from a table of RPCs.
 ///
+/// The errors of `operations` name the operation and its object ([`Title`]).
 /// `read_resource(type_name) [current_state, private] -> [new_state, private];` is an RPC about the resource type in
 /// `type_name`. The fields in brackets are written to files: those of the request, then those of the response. `as` gives
 /// a field the name that its file has.
 macro_rules! rpcs {
     (
+        operations { $(
+            $operation:ident ($operated:ident)
+                [$($operation_asked:ident),*] -> [$($operation_answered:ident $(as $operation_called:ident)?),*];
+        )* }
         single { $(
             $rpc:ident $(($type_name:ident))?
                 [$($asked:ident),*] -> [$($answered:ident $(as $called:ident)?),*];
@@ -80,6 +90,11 @@ macro_rules! rpcs {
         unsupported streams { $($missing_stream:ident -> $missing_type:ident of $event:ident;)* }
         by hand { $($by_hand:tt)* }
     ) => {
+        $(
+            message!($operation Request ($operated) [$($operation_asked),*]);
+            message!($operation Response [$($operation_answered $(as $operation_called)?),*]);
+            failed!($operation Response);
+        )*
         $(
             message!($rpc Request $(($type_name))? [$($asked),*]);
             message!($rpc Response [$($answered $(as $called)?),*]);
@@ -91,11 +106,18 @@ macro_rules! rpcs {
 
         #[tonic::async_trait]
         impl provider_server::Provider for Rpc {
+            $(async fn $operation(
+                &self,
+                request: Request<proto::$operation::Request>,
+            ) -> Result<Response<proto::$operation::Response>, Status> {
+                self.guarded(request, |request| Some(request.into()), crate::$operation::$operation).await
+            })*
+
             $(async fn $rpc(
                 &self,
                 request: Request<proto::$rpc::Request>,
             ) -> Result<Response<proto::$rpc::Response>, Status> {
-                self.guarded(request, crate::$rpc::$rpc).await
+                self.guarded(request, |_| None, crate::$rpc::$rpc).await
             })*
 
             $(type $stream_type = EventStream<proto::$stream::Event>;
@@ -128,7 +150,7 @@ macro_rules! rpcs {
 
         /// The names of the RPCs of the table.
         #[cfg(test)]
-        const NAMES: &[&str] = &[$(stringify!($rpc),)* $(stringify!($stream),)* $(stringify!($missing),)*
+        const NAMES: &[&str] = &[$(stringify!($operation),)* $(stringify!($rpc),)* $(stringify!($stream),)* $(stringify!($missing),)*
             $(stringify!($missing_stream),)*];
     };
 }
@@ -161,15 +183,7 @@ macro_rules! called {
 }
 
 rpcs! {
-    single {
-        get_metadata [] -> [];
-        get_provider_schema [] -> [];
-        get_resource_identity_schemas [] -> [];
-        validate_provider_config [] -> [];
-        configure_provider [] -> [];
-        validate_resource_config(type_name) [config] -> [];
-        validate_data_resource_config(type_name) [config] -> [];
-        validate_list_resource_config(type_name) [config] -> [];
+    operations {
         upgrade_resource_state(type_name) [] -> [upgraded_state];
         upgrade_resource_identity(type_name) [] -> [upgraded_identity as upgraded_resource_identity];
         move_resource_state(target_type_name) [] -> [target_state];
@@ -183,12 +197,22 @@ rpcs! {
         import_resource_state(type_name) [] -> [imported_resources as imported_resource];
         generate_resource_config(type_name) [state] -> [config];
         read_data_source(type_name) [config, provider_meta] -> [state];
-        get_functions [] -> [];
-        call_function [arguments] -> [result];
-        validate_ephemeral_resource_config(type_name) [config] -> [];
         open_ephemeral_resource(type_name) [config] -> [result];
         renew_ephemeral_resource(type_name) [] -> [];
         close_ephemeral_resource(type_name) [] -> [];
+    }
+    single {
+        get_metadata [] -> [];
+        get_provider_schema [] -> [];
+        get_resource_identity_schemas [] -> [];
+        validate_provider_config [] -> [];
+        configure_provider [] -> [];
+        validate_resource_config(type_name) [config] -> [];
+        validate_data_resource_config(type_name) [config] -> [];
+        validate_list_resource_config(type_name) [config] -> [];
+        get_functions [] -> [];
+        call_function [arguments] -> [result];
+        validate_ephemeral_resource_config(type_name) [config] -> [];
         validate_action_config [config] -> [];
         plan_action [config] -> [];
     }

@@ -283,7 +283,7 @@ fn advice(settings: &Settings, profile: &Profile, is_refused: bool) -> String {
     }
     if profile.is_named() && settings.keys.is_none() {
         return format!(
-            "Repair the profile in one of its files ({}), or log in with the command that it is made for:\n\n    \
+            "Correct the profile in one of its files ({}), or log in with the command that it is made for:\n\n    \
              aws sso login --profile {name}\n    aws login --profile {name}",
             profile.places(),
             name = profile.name

@@ -135,7 +135,7 @@ impl NoSource {
         let lines = self.unused.iter().map(|unused| format!("  - {}: {}", unused.source, unused.reason));
         let lines = lines.collect::<Vec<_>>().join("\n");
         let rest = if self.is_cut_short {
-            "\n\nThe last one is set up, so the sources after it were not asked."
+            "\n\nThe last one is configured but gives no credentials, so the sources after it were not tried."
         } else {
             ""
         };

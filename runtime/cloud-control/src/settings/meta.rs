@@ -17,8 +17,8 @@ pub fn module_products(meta: &Value) -> Result<Vec<String>, Diagnostic> {
         if !is_printable(product) {
             // No path is set: Terraform would look for it in the resource that the call is about.
             let detail = format!(
-                "user_agent[{index}] in the provider_meta block of this module cannot stand in a User-Agent header, \
-                 which can only have printable ASCII characters."
+                "user_agent[{index}] in the provider_meta block of this module has characters that are not allowed in a \
+                 User-Agent header. Use printable ASCII only."
             );
             return Err(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail));
         }

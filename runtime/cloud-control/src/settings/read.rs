@@ -119,10 +119,9 @@ impl Reader {
     fn insecure(&mut self, place: &ValueAt<'_>) -> bool {
         let is_insecure = place.value.as_bool().unwrap_or(false);
         if is_insecure {
-            let detail = "The certificates of servers are not verified, so that whoever is between can read and change \
-                          everything, credentials included. To trust a certificate authority of your own, remove \
-                          this argument and name its file in custom_ca_bundle or the environment variable \
-                          AWS_CA_BUNDLE.";
+            let detail = "Certificates are not verified, so an attacker on the network can read and change all requests, \
+                          including credentials. To trust a certificate authority of your own, remove this argument and \
+                          set custom_ca_bundle or the environment variable AWS_CA_BUNDLE to its file.";
             let warning = Diagnostic::warning(catalogue::UNVERIFIED, detail);
             self.diagnostics.push(warning.at(place.path.clone()));
         }

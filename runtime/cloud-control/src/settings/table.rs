@@ -64,13 +64,13 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("shared_credentials_files", TEXTS, OPTIONAL)
         => "Paths of shared credentials files. Default: `~/.aws/credentials`.",
     attribute("skip_credentials_validation", Kind::Bool, OPTIONAL)
-        => "Whether credentials are looked for only when they are first needed.",
+        => "Whether to look for credentials only when they are first needed.",
     AttributeTable {
         behaviour: &Behaviour { deprecated: Some("Use skip_metadata_api_check instead."), ..Behaviour::PLAIN },
         ..attribute("skip_medatadata_api_check", Kind::Bool, OPTIONAL)
     } => "The same as `skip_metadata_api_check`.",
     attribute("skip_metadata_api_check", Kind::Bool, OPTIONAL)
-        => "Whether the metadata service of EC2 instances is left alone: `true` means that neither credentials nor the region come from it.",
+        => "Whether to ignore the metadata service of EC2 instances: `true` means that neither credentials nor the region come from it.",
     attribute("skip_region_validation", Kind::Bool, OPTIONAL) => "Whether any text is taken as a region.",
     attribute("skip_requesting_account_id", Kind::Bool, OPTIONAL)
         => "Whether STS is not asked for the account's ID. Resource identities then have none.",

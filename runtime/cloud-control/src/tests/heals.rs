@@ -68,7 +68,7 @@ async fn a_role_that_is_really_wrong_ends_in_the_message_of_aws_and_how_long_was
     );
     let detail = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None).detail;
     let told = format!(
-        "Message: {LAMBDA}\nWaited: 2 minutes for the role to be known and permitted, {requests} requests sent\n"
+        "Message: {LAMBDA}\nWaited: 2 minutes for the role and its permissions to take effect, {requests} requests sent\n"
     );
     assert!(detail.contains(&told), "{detail}");
 }
@@ -181,7 +181,7 @@ async fn a_deletion_waits_until_nothing_uses_the_object() {
     let failure = bench.delete().await.unwrap_err();
     assert!((300..=305).contains(&began.elapsed().as_secs()), "{:?}", began.elapsed());
     let detail = failure.diagnostic(Verb::Delete, "AWS::Test::Thing", Some("id-1")).detail;
-    assert!(detail.contains("\nWaited: 5 minutes for what still uses it to be gone, "), "{detail}");
+    assert!(detail.contains("\nWaited: 5 minutes for other objects to stop using it, "), "{detail}");
 }
 
 #[tokio::test(start_paused = true)]

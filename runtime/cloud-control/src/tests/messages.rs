@@ -20,7 +20,7 @@ async fn the_facts_stand_in_their_order() {
     let failure = Bench::new([Answer::Progress(failing(&ErrorCode::NotStabilized))]).create().await;
     let diagnostic = failure.unwrap_err().diagnostic(Verb::Create, "AWS::Test::Thing", None);
     assert_eq!(diagnostic.severity, Severity::Error);
-    assert_eq!(diagnostic.summary, "Cloud Control rejected the request");
+    assert_eq!(diagnostic.summary, "Object did not become ready");
     assert_eq!(
         diagnostic.detail,
         "Creating AWS::Test::Thing failed.\n\
@@ -31,7 +31,7 @@ async fn the_facts_stand_in_their_order() {
          Hook: Org::Guard (HOOK_COMPLETE_FAILED): encryption is off\n\
          Request token: rt\n\
          \n\
-         The object mine exists all the same. It is recorded in the state, and the next apply replaces it.\n\
+         The object mine exists nevertheless. It is recorded in the state, and the next apply replaces it.\n\
          \n\
          Try again. The console of the object's own service may show what kept it from becoming ready."
     );
@@ -96,7 +96,7 @@ async fn what_is_not_known_can_be_found_out() {
     let failure = Bench::new(script).create().await.unwrap_err();
     assert_eq!(left(&failure), "lost ct");
     let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
-    assert_eq!(diagnostic.summary, "Cloud Control cannot be reached");
+    assert_eq!(diagnostic.summary, "No answer from Cloud Control");
     assert!(diagnostic.detail.contains("list-resource-requests"));
 }
 
@@ -122,8 +122,8 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
     let nothing = ["", "", ""];
     vec![
         (rejected(C::InvalidRequest), Exists::No, nothing),
-        (rejected(C::NotStabilized), yes(), ["exists all the same", "", ""]),
-        (FailureKind::Cancelled, Exists::Doubtful(named()), ["nothing deletes it", "", ""]),
+        (rejected(C::NotStabilized), yes(), ["exists nevertheless", "", ""]),
+        (FailureKind::Cancelled, Exists::Doubtful(named()), ["does not delete it", "", ""]),
         (
             FailureKind::TimedOut(Duration::from_secs(60)),
             Exists::Open(token()),
@@ -186,7 +186,7 @@ async fn an_object_that_may_be_somebody_elses_can_be_imported() {
     let failure = Bench::new(script).create_from(chosen()).await.unwrap_err();
     let detail = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None).detail;
     for part in
-        ["nothing deletes it", "\n    terraform state rm", "\n    terraform import <resource address> 'mine'"]
+        ["does not delete it", "\n    terraform state rm", "\n    terraform import <resource address> 'mine'"]
     {
         assert!(detail.contains(part), "{detail}");
     }

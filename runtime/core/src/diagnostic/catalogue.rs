@@ -29,8 +29,36 @@ pub const NOT_CONFIGURED: &str = "Provider not configured";
 pub const NO_AWS: &str = "Provider without AWS";
 /// The provider block is invalid.
 pub const INVALID_PROVIDER_CONFIGURATION: &str = "Invalid provider configuration";
-/// Cloud Control rejected a request.
-pub const REJECTED: &str = "Cloud Control rejected the request";
+/// Cloud Control rejected a request for a reason that has no title of its own.
+pub const REJECTED: &str = "Request was rejected";
+/// The caller lacks a permission.
+pub const ACCESS_DENIED: &str = "Access denied";
+/// The credentials are not accepted.
+pub const BAD_CREDENTIALS: &str = "Credentials are not accepted";
+/// The credentials have expired.
+pub const EXPIRED: &str = "Credentials have expired";
+/// The service does not change a property of an object that exists.
+pub const FIXED: &str = "Change is not possible in place";
+/// The service does not accept the properties.
+pub const INVALID: &str = "Invalid request";
+/// The service throttles requests.
+pub const THROTTLED: &str = "Too many requests";
+/// Something else uses the object.
+pub const IN_USE: &str = "Object is in use";
+/// Another request about the object has not ended.
+pub const BUSY: &str = "Another operation is running";
+/// The object did not become stable.
+pub const UNSTABLE: &str = "Object did not become ready";
+/// A quota is exceeded.
+pub const QUOTA: &str = "Quota is exceeded";
+/// The service has a fault.
+pub const FAULT: &str = "The service failed";
+/// The type does not support the operation.
+pub const UNSUPPORTED: &str = "Operation is not supported";
+/// Cloud Control does not know the type, at least not in this region.
+pub const NO_TYPE: &str = "Type is not available";
+/// A hook of the account refused the request.
+pub const HOOK: &str = "Refused by a hook";
 /// A handler of the provider's author failed.
 pub const HANDLER_FAILED: &str = "The operation failed";
 /// `Provider::connect` failed.
@@ -44,7 +72,7 @@ pub const ELSEWHERE: &str = "Resource of another account or region";
 /// The user cancelled the operation.
 pub const CANCELLED: &str = "Operation cancelled";
 /// Cloud Control cannot be reached.
-pub const UNREACHABLE: &str = "Cloud Control cannot be reached";
+pub const UNREACHABLE: &str = "No answer from Cloud Control";
 /// A request is larger than Cloud Control accepts.
 pub const TOO_LARGE: &str = "Request is too large";
 /// The object does not exist.
@@ -72,9 +100,9 @@ pub const KEPT: &str = "Removed argument is kept";
 /// The service has another value than it was asked for.
 pub const IGNORED: &str = "A change was ignored";
 /// An API has set an attribute that the configuration leaves out.
-pub const FILLED_IN: &str = "Value that nobody asked for";
+pub const FILLED_IN: &str = "Value set by the API";
 /// An object takes tags at creation only, and has other default tags.
-pub const TAGS_KEPT: &str = "Default tags wait for the next creation";
+pub const TAGS_KEPT: &str = "Default tags apply at the next creation";
 /// An environment variable is invalid or cannot be honoured.
 pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
 /// The provider block disables the verification of certificates.

@@ -35,8 +35,8 @@ impl Malformed {
 impl From<Malformed> for Diagnostic {
     fn from(malformed: Malformed) -> Self {
         let detail = format!(
-            "The value that Terraform sent for this attribute cannot be read: {}.\n\nThis is a bug in the provider, \
-             in Terraform, or a state that was edited by hand.",
+            "The value that Terraform sent for this attribute cannot be read: {}.\n\nEither the state was edited by \
+             hand, or this is a bug in the provider or in Terraform.",
             malformed.what
         );
         Self::error(catalogue::MALFORMED_VALUE, detail).at(malformed.path())

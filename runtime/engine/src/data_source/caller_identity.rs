@@ -47,7 +47,7 @@ fn not_known(why: NoIdentity) -> Diagnostic {
     if why != NoIdentity::NotAsked {
         return why.into();
     }
-    let detail = "skip_requesting_account_id is true in the provider block, so STS is not asked whom the credentials belong \
-                  to.\n\nRemove skip_requesting_account_id, or do not read this data source.";
+    let detail = "skip_requesting_account_id is true in the provider block, so the provider does not ask STS for the \
+                  account.\n\nRemove skip_requesting_account_id, or do not read this data source.";
     Diagnostic::error(catalogue::NO_IDENTITY, detail)
 }

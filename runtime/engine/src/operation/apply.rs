@@ -131,7 +131,7 @@ impl Change<'_> {
         let (root, is_new) = (Kind::Object(table.root), prior.is_null());
         let identity = match &answer {
             Ok(answer) => {
-                diagnostics.extend(answer.diagnostic(table, &identifier));
+                diagnostics.extend(answer.diagnostic(&identifier));
                 answer.identity(&table.identity, &identifier)
             }
             Err(error) => {
@@ -219,8 +219,8 @@ fn filled_in(table: &'static ResourceTable, state: &Value, next: &Value) -> Opti
         return None;
     }
     let detail = format!(
-        "The configuration leaves out {}, but the API has set a value. The next plan removes it, or replaces the object if only a \
-         creation can set it. This is a bug in the provider: a field that the API may set needs the word `computed`.",
+        "The API has set {}, which the configuration leaves out. The next plan removes the value, or replaces the object if only \
+         a creation can set it.\n\nThis is a bug in the provider: a field that the API may set needs the word `computed`.",
         names.join(", ")
     );
     Some(Diagnostic::warning(catalogue::FILLED_IN, detail))

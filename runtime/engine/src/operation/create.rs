@@ -3,7 +3,6 @@
 use ferroform_cloud_control::{Creation, Exists, Failure, OpenRequest, Resumed, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::hooks::Around;
-use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
 use super::apply::{Applied, Change, unread};
@@ -56,7 +55,7 @@ impl Change<'_> {
             Ok(identifier) => {
                 let answer = match context.client.read_created(&operation, &identifier).await {
                     Err(_) if self.is_interrupted().await => {
-                        diagnostics.push(not_awaited(table, &identifier));
+                        diagnostics.push(not_awaited(&identifier));
                         let nothing_open = OpenRequest::default();
                         return Ok(self.interrupted(Some(&identifier), nothing_open, diagnostics).await);
                     }
@@ -126,14 +125,14 @@ impl Change<'_> {
     pub(super) async fn go_on(&self) -> Response {
         let (context, table) = (self.context, self.table());
         let Some(pending) = self.private.interrupted() else {
-            return self.kept(no_identifier(table));
+            return self.kept(no_identifier());
         };
         // A handler that is called again could make a second object.
         if table.is_own {
-            return self.kept(not_looked_for(table));
+            return self.kept(not_looked_for());
         }
         if !pending.is_alive(context.client.time_there(context.now())) {
-            return self.kept(too_old(table));
+            return self.kept(too_old());
         }
         if let Some(error) = elsewhere(context, table, &self.private).await {
             return self.kept(error);
@@ -221,11 +220,10 @@ impl Change<'_> {
 }
 
 /// Returns a warning about an object that was created just before core was told to stop.
-fn not_awaited(table: &ResourceTable, identifier: &str) -> Diagnostic {
+fn not_awaited(identifier: &str) -> Diagnostic {
     let detail = format!(
-        "{} {identifier:?} was created, but Terraform was told to stop before its properties were read. The next plan or \
-         apply reads them.",
-        table.cloudformation_type
+        "{identifier:?} was created, but Terraform was told to stop before its properties were read. The next plan or apply \
+         reads them."
     );
     Diagnostic::warning(catalogue::CANCELLED, detail)
 }

@@ -47,7 +47,7 @@ impl Change<'_> {
             }
             // A replacement would lose track of the object for good.
             (None, _) => {
-                diagnostics.push(no_identifier(table));
+                diagnostics.push(no_identifier());
                 return self.undeleted(None, diagnostics);
             }
         };
@@ -164,7 +164,7 @@ fn forgotten(table: &ResourceTable) -> Diagnostic {
         format!(":\n\n    aws cloudcontrol list-resources --type-name {name}")
     };
     let detail = format!(
-        "The state of this {name} had no identifier, so nothing was deleted. The resource is no longer in the state. If there \
+        "The state of this object had no identifier, so nothing was deleted. The resource is no longer in the state. If there \
          is an object, delete it by hand{how}"
     );
     Diagnostic::warning(catalogue::NO_IDENTIFIER, detail)

@@ -37,7 +37,7 @@ pub fn import_by_identity(
         let value = identity.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
         value.filter(|value| !value.is_empty())
     };
-    let part = |name: &'static str| given(name).ok_or_else(|| missing(table, name));
+    let part = |name: &'static str| given(name).ok_or_else(|| missing(name));
     let parts = table.identity.parts.iter().map(|p| part(p.name)).collect::<Result<Vec<_>, _>>()?;
     let region = given(REGION).filter(|_| table.has_region() && !is_part(table, REGION)).map(str::to_owned);
     Ok(ImportResponse { region, ..imported(table, &IdentityTable::join(parts)) })
@@ -59,7 +59,7 @@ pub(crate) fn stub(table: &'static ResourceTable, id: &str) -> Value {
     Value::Object(table.root.attributes.iter().map(|a| attribute(a.name)).collect())
 }
 
-fn missing(table: &ResourceTable, name: &str) -> Diagnostic {
-    let detail = format!("The identity of a {} needs a value for {name}.", table.cloudformation_type);
+fn missing(name: &str) -> Diagnostic {
+    let detail = format!("The identity needs a value for {name}.");
     Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail)
 }

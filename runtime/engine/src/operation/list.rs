@@ -72,7 +72,7 @@ pub async fn list_one(
     };
     Some(match answer {
         Ok(answer) => {
-            let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, &identifier));
+            let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(&identifier));
             let state = answer.first_state(context, &request.resource, &identifier, &mut diagnostics).await;
             ListedResource {
                 identity: answer.identity(&table.identity, &identifier),

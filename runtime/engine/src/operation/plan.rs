@@ -96,10 +96,10 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
         return PlanResponse::of(planned, private, diagnostics);
     }
     if identifier_in(prior).is_none() {
-        return PlanResponse::of(prior.clone(), private, no_identifier(table));
+        return PlanResponse::of(prior.clone(), private, no_identifier());
     }
     if is_unread(prior, &private) {
-        return PlanResponse::of(prior.clone(), private, not_read(table));
+        return PlanResponse::of(prior.clone(), private, not_read());
     }
     let kept = match with_kept(resource.functions.keeps, table.root, config, prior, round) {
         Ok(kept) => kept,
@@ -122,7 +122,7 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
         replace.is_empty() && changes_identifier(table, prior, &hooked) && !private.is_unfinished;
     if private.is_unfinished {
         replace.push(Path::attribute(ID));
-        diagnostics.push(unfinished(table));
+        diagnostics.push(unfinished());
     }
     if let Value::Object(object) = &mut hooked
         && (is_renamed || private.is_unfinished)
@@ -169,7 +169,7 @@ mod tests {
     fn an_object_that_was_taken_over_and_not_read_is_not_planned() {
         let errors = planned_by_name(Private::default(), false);
         assert_eq!(errors.len(), 1, "{errors:?}");
-        assert!(errors[0].contains("AWS::Test::Thing") && errors[0].contains("without -refresh=false"));
+        assert!(errors[0].contains("without -refresh=false"));
         let place = Location { region: Some("eu-west-1".into()), account: None };
         assert_eq!(planned_by_name(Private { place, ..Private::default() }, false).len(), 1);
         assert_eq!(planned_by_name(Private::default(), true), Vec::<String>::new(), "its destruction is");

@@ -6,7 +6,7 @@ use ferroform_cloud_control::{ApiError, ErrorCode, OpenRequest, Operation, Resum
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::hooks::{Around, Call};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{Kind, ResourceTable};
+use ferroform_core::table::Kind;
 use ferroform_core::value::{Step, Value};
 use serde_json::Value as Json;
 
@@ -104,11 +104,11 @@ async fn read(context: &Context<'_>, request: ReadRequest<'_>) -> Response {
         }
         Ok(None) => match &request.private.moved_from {
             Some(source) => {
-                diagnostics.push(moved_object_not_found(table, source, &identifier));
+                diagnostics.push(moved_object_not_found(source, &identifier));
                 failed(request, diagnostics)
             }
             None => {
-                diagnostics.push(vanished(table, &identifier));
+                diagnostics.push(vanished(&identifier));
                 Response::gone(diagnostics)
             }
         },
@@ -169,7 +169,7 @@ async fn resolved(
         (None, Some(pending))
             if pending.goes_on && pending.request_token.is_none() && pending.is_alive(time) =>
         {
-            diagnostics.push(sent_again(table));
+            diagnostics.push(sent_again());
             Err(Unresolved::Kept(Box::new(private.pending.clone())))
         }
         (None, Some(pending)) => match resume(context, resource, &operation, prior, pending).await {
@@ -189,7 +189,7 @@ async fn resolved(
         },
         // Every plan for this resource is an error, except one that destroys it.
         (None, None) => {
-            diagnostics.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
+            diagnostics.push(Diagnostic { severity: Severity::Warning, ..no_identifier() });
             Err(Unresolved::Kept(Box::new(None)))
         }
     }
@@ -241,7 +241,7 @@ async fn present(
     };
     keep_misfits(&mut state, &prior, &answer.misfits);
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
-    diagnostics.extend(answer.diagnostic(table, identifier));
+    diagnostics.extend(answer.diagnostic(identifier));
     let hooking = Hooking::reading(context, &request.resource);
     if let Some(unhooked) = hooking.run_after(Call::Read, &prior, &mut state, &mut diagnostics).await {
         record = record.moved(&root, &unhooked, &state);
@@ -284,10 +284,9 @@ fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> Response {
 }
 
 /// Returns an error about a moved object that is not here. Without its state, Terraform would create a second one.
-fn moved_object_not_found(table: &ResourceTable, source: &str, identifier: &str) -> Diagnostic {
-    let name = table.cloudformation_type;
+fn moved_object_not_found(source: &str, identifier: &str) -> Diagnostic {
     let detail = format!(
-        "The moved block takes over {identifier:?} from {source}, but there is no {name} with this identifier in the \
+        "The moved block takes over {identifier:?} from {source}, but there is no object with this identifier in the \
          account and region of this provider.\n\nIf the provider of {source} uses another account or region, configure \
          this one in the same way. If the object is of another kind, or no longer exists, remove the moved block: the \
          state has not changed."
@@ -295,11 +294,10 @@ fn moved_object_not_found(table: &ResourceTable, source: &str, identifier: &str)
     Diagnostic::error(catalogue::NOT_FOUND, detail)
 }
 
-fn vanished(table: &ResourceTable, identifier: &str) -> Diagnostic {
+fn vanished(identifier: &str) -> Diagnostic {
     let detail = format!(
-        "{} {identifier:?} does not exist any more. It is removed from the state, and Terraform will propose to create \
-         it again if the configuration still has it.",
-        table.cloudformation_type
+        "{identifier:?} does not exist any more. It is removed from the state, and Terraform will propose to create it again \
+         if the configuration still has it."
     );
     Diagnostic::warning(catalogue::NOT_FOUND, detail)
 }

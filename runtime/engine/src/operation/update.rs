@@ -94,7 +94,7 @@ impl Change<'_> {
     async fn to_update(&self) -> Result<(String, Json), Box<Response>> {
         let (context, table) = (self.context, self.table());
         let kept = |diagnostic: Diagnostic| Box::new(self.kept(diagnostic));
-        let identifier = identifier_in(self.prior).ok_or_else(|| kept(no_identifier(table)))?;
+        let identifier = identifier_in(self.prior).ok_or_else(|| kept(no_identifier()))?;
         if let Some(error) = elsewhere(context, table, &self.private).await {
             // An identity in the response would name the account and region of the provider.
             return Err(Box::new(Response { identity: Vec::new(), ..*kept(error) }));
@@ -105,7 +105,7 @@ impl Change<'_> {
         let type_name = table.cloudformation_type;
         let read = |identifier| context.client.read(type_name, identifier, context.cancel);
         match renaming::find(identifier, renamed, read).await {
-            Ok(found) => found.ok_or_else(|| kept(vanished(type_name, identifier))),
+            Ok(found) => found.ok_or_else(|| kept(vanished(identifier))),
             Err(error) => Err(kept(self.refused(&error, Verb::Read, identifier))),
         }
     }
@@ -156,9 +156,9 @@ fn is_shown(root: &ObjectTable, operations: &[Json]) -> bool {
     })
 }
 
-fn vanished(type_name: &str, identifier: &str) -> Diagnostic {
+fn vanished(identifier: &str) -> Diagnostic {
     let detail = format!(
-        "{type_name} {identifier:?} was to be updated, but it does not exist any more.\n\nPlan again: Terraform will \
+        "{identifier:?} was to be updated, but it does not exist any more.\n\nPlan again: Terraform will \
          then propose to create it."
     );
     Diagnostic::error(catalogue::NOT_FOUND, detail)

@@ -16,9 +16,9 @@ pub fn upgrade_resource_state(
     let table = registration.table;
     if version > table.schema_version {
         let detail = format!(
-            "The state of this {} was written by a newer version of the provider (schema version {version}, known up \
+            "The state of this object was written by a newer version of the provider (schema version {version}, known up \
              to {}).\n\nUse that version or a later one.",
-            table.cloudformation_type, table.schema_version
+            table.schema_version
         );
         return Err(Diagnostic::error(catalogue::INVALID_STATE, detail));
     }
@@ -36,20 +36,19 @@ pub fn upgrade_resource_state(
 /// # Errors
 /// Returns an error that names the first attribute for which there is no conversion.
 pub fn todays_shape(table: &'static ResourceTable, state: Json) -> Result<Json, Diagnostic> {
-    legacy::todays_shape(table.root, state).map_err(|part| misshapen_state(table, &part))
+    legacy::todays_shape(table.root, state).map_err(|part| misshapen_state(&part))
 }
 
-fn misshapen_state(table: &ResourceTable, part: &Misshapen) -> Diagnostic {
+fn misshapen_state(part: &Misshapen) -> Diagnostic {
     let path = part.path();
     if path.steps().is_empty() {
         return unreadable_state(&format!("expected {}, found {}", part.wanted, part.found));
     }
     let detail = format!(
-        "The state of this {} was written with another schema: `{path}` is {} there, and {} in this version of the \
-         provider. It is not clear how to convert one to the other.\n\nGo back to the version of the provider that wrote \
-         the state. To stay with this one, forget the record and import the object again:\n\n    \
+        "In the state of this object, `{path}` is {}. This version of the provider expects {}, and cannot convert \
+         it.\n\nUse the version that wrote the state, or remove the resource from the state and import the object again:\n\n    \
          terraform state rm <resource address>\n    terraform import <resource address> <identifier>",
-        table.cloudformation_type, part.found, part.wanted
+        part.found, part.wanted
     );
     Diagnostic::error(catalogue::INVALID_STATE, detail)
 }

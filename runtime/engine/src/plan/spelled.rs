@@ -106,8 +106,8 @@ fn probably(table: &AttributeTable, path: &Path, config: &Value, prior: &Value) 
     };
     let detail = format!(
         "{path} can only be set when the resource is created, and the service writes it in another way. {shown}Both \
-         probably mean the same, so the object is kept.\n\nTo be certain, write what the service returns. If the value \
-         is another one, replace the resource with `-replace`."
+         probably mean the same, so the object is not replaced.\n\nTo end this warning, write the value as the service returns \
+         it. If the values differ in meaning, replace the resource with `-replace`."
     );
     Diagnostic::warning(catalogue::KEPT, detail).at(path.clone())
 }

@@ -132,12 +132,12 @@ fn ignored(at: &Position<'_>, config: &Value, prior: &Value) -> Diagnostic {
         _ => None,
     };
     let asked = match shown(config).zip(shown(prior)) {
-        Some((config, prior)) => format!("the service kept {prior} when it was asked for {config}"),
-        None => "the service had another value than it was asked for".to_owned(),
+        Some((config, prior)) => format!("the last apply asked for {config}, but the service kept {prior}"),
+        None => "the service did not take the value that the last apply asked for".to_owned(),
     };
     let detail = format!(
-        "{path}: {asked}, in the last apply. The plan asks again.\n\nIf it never takes the value, write the one that it \
-         has, or add {path} to `ignore_changes`."
+        "{path}: {asked}. This plan asks again.\n\nIf the service never takes the value, write the one that it has, or add \
+         {path} to `ignore_changes`."
     );
     Diagnostic::warning(catalogue::IGNORED, detail).at(path)
 }

@@ -84,7 +84,7 @@ impl Search<'_> {
             Ok(None) if !is_too_large(value) => return,
             Ok(None) => {
                 let detail = format!(
-                    "{} cannot be checked: its numbers must be whole and have at most 64 bits, with the sign.",
+                    "{} cannot be checked: its numbers must be whole numbers of at most 64 bits.",
                     self.path
                 );
                 Diagnostic::error(catalogue::INVALID_VALUE, detail)

@@ -55,13 +55,17 @@ pub fn validate_resource_config(
 /// Validates the configuration of the data source that reads one object. Users may set its identifier and
 /// its region.
 pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
-    let mut validator = Validator::new(Strictness::AsDeclared);
-    for attribute in table.attributes.iter().filter(|attribute| !attribute.role.is_synthetic()) {
-        validator.path.push(attribute.name.into());
-        validator.read_only(config.attribute(attribute.name));
-        validator.path.pop();
-    }
-    validator.diagnostics
+    let is_output = |attribute: &&AttributeTable| {
+        !attribute.role.is_synthetic() && !config.attribute(attribute.name).is_null()
+    };
+    let fault = |attribute: &AttributeTable| {
+        let name = attribute.name;
+        let detail = format!(
+            "{name} is an output of this data source, which looks the object up by its id.\n\nRemove {name}, and set id."
+        );
+        Diagnostic::error(catalogue::READ_ONLY, detail).at(Path::attribute(name))
+    };
+    table.attributes.iter().filter(is_output).map(fault).collect()
 }
 
 /// Validates any configuration by its table.
@@ -148,10 +152,7 @@ impl Validator {
         if config.is_null() {
             return;
         }
-        let detail = format!(
-            "{} is read-only: only the service sets it, so it cannot be configured.\n\nRemove the argument.",
-            self.path
-        );
+        let detail = format!("{} is read-only: only the service sets it.\n\nRemove the argument.", self.path);
         self.diagnostics.push(Diagnostic::error(catalogue::READ_ONLY, detail).at(self.path.clone()));
     }
 

@@ -96,7 +96,7 @@ impl Answer {
     }
 
     /// Returns a warning if the answer does not match the table.
-    pub(crate) fn diagnostic(&self, table: &ResourceTable, identifier: &str) -> Option<Diagnostic> {
-        unexpected(table, identifier, &self.misfits)
+    pub(crate) fn diagnostic(&self, identifier: &str) -> Option<Diagnostic> {
+        unexpected(identifier, &self.misfits)
     }
 }

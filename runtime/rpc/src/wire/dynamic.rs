@@ -26,6 +26,16 @@ pub fn decode_type(message: Option<&DynamicValue>, ty: &Type) -> Result<Value, M
     }
 }
 
+/// Whether this is the value of an object that does not exist.
+pub fn is_null(message: Option<&DynamicValue>) -> bool {
+    const NIL: u8 = 0xc0;
+    match encoding(message) {
+        Ok(Encoding::MessagePack(bytes)) => bytes == [NIL],
+        Ok(Encoding::Json(json)) => json.is_null(),
+        Err(_) => false,
+    }
+}
+
 enum Encoding<'a> {
     MessagePack(&'a [u8]),
     Json(Json),

@@ -10,4 +10,4 @@ mod round_trip;
 mod schema_bytes;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
-pub use dynamic::{decode, decode_type, encode, encode_in, encode_type};
+pub use dynamic::{decode, decode_type, encode, encode_in, encode_type, is_null};

@@ -19,5 +19,6 @@ mod removal;
 mod secrets;
 mod stage;
 mod surprises;
+mod titles;
 mod upgrading;
 mod without_aws;

@@ -78,7 +78,7 @@ async fn a_source_that_is_set_up_and_fails_ends_the_search() {
         tried[2].starts_with("the web identity of the environment: ") && tried[2].contains("No such file"),
         "{tried:#?}"
     );
-    assert!(connect(&settings).await.unwrap_err().detail.contains("after it were not asked"));
+    assert!(connect(&settings).await.unwrap_err().detail.contains("after it were not tried"));
 }
 
 #[tokio::test]

@@ -436,7 +436,7 @@ async fn another_secret_in_the_argument_of_a_fixed_one_is_not_ignored_in_silence
     let said: Vec<_> = planned.diagnostics.into_iter().collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
-        said[0].detail.starts_with("pin_wo is not the secret in the state")
+        said[0].detail.starts_with("pin_wo differs from the secret in the state")
             && !said[0].detail.contains("SECRET")
     );
 }

@@ -114,9 +114,8 @@ impl<'a> Tags<'a> {
         let is_left_over = |key: &String| !own_keys.contains(key) && !wanted.contains_key(key);
         let is_other = wanted.iter().any(is_missing) || kept.keys().any(is_left_over);
         (is_other && !self.own(config).is_unknown()).then(|| {
-            let detail = "The default tags of the provider block are not those of this object, which takes tags only when \
-                          it is created. It keeps the tags that it has; the next object that is created in its place \
-                          gets the new ones.\n\nTo replace it now, use `-replace`.";
+            let detail = "The default tags of the provider block have changed, but this object can get tags only at its \
+                          creation. It keeps its tags; an object created in its place gets the new ones.\n\nTo replace it now, use `-replace`.";
             Diagnostic::warning(catalogue::TAGS_KEPT, detail).at(Path::attribute(self.attribute))
         })
     }
