@@ -67,7 +67,7 @@ impl Figure {
 pub(crate) fn page(figures: &[Figure]) -> String {
     let mut page = "# Measured\n\nWritten by `cargo xtask campaign bench -- --report docs/internals/measured.md`; `--only build` measures builds. The bench \
                     fails if a size is over\nits bound. Times and ratios of times depend on the processor: their bound is a goal, and \
-                    fails nothing.\n[performance.md](performance.md) has the figures of the reference beside these.\n\n\
+                    fails nothing.\n[Performance](../explanation/performance.md) has some of them beside those of HashiCorp's awscc.\n\n\
                     | figure | measured | bound or goal |\n|---|--:|--:|\n"
         .to_owned();
     for figure in figures {

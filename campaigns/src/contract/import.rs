@@ -1,6 +1,6 @@
 //! The differences that a plan may still have after an import.
 //!
-//! There should be none, except for values that no provider can know (`docs/internals/contract.md`, "Exceptions") and
+//! There should be none, except for values that no provider can know (`docs/internals/campaigns.md`, "Exceptions") and
 //! their consequences.
 
 use std::cell::Cell;

@@ -2,7 +2,7 @@
 
 use ferroform_driver::rules::Rule;
 
-const CAMPAIGN: &str = "docs/internals/contract.md";
+const CAMPAIGN: &str = "docs/internals/campaigns.md";
 
 macro_rules! rules {
     ($($constant:ident = $id:literal, $sentence:literal;)*) => {$(

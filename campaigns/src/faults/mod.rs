@@ -3,7 +3,7 @@
 //!
 //! Each run has its own folder, its own configuration, and an emulator in a separate process. Terraform is
 //! disturbed while it creates, updates, replaces, deletes or reads; after that, it must converge and destroy.
-//! `docs/internals/faults.md` lists the invariants. The tests of this crate play every fault at every call, without
+//! `docs/internals/campaigns.md` lists the invariants. The tests of this crate play every fault at every call, without
 //! Terraform: `docs/internals/interruptions.md` has the outcomes.
 
 mod campaign;

@@ -247,12 +247,12 @@ mod tests {
         assert_eq!((names.get("insertionOrder"), schema.is_ordered(names)), (None, false));
     }
 
-    /// Facts and types of each table, as they stand in `docs/explanation/fidelity.md`. With `FERROFORM_BLESS`, they are written there.
+    /// Facts and types of each table, as they stand in `docs/explanation/recorded.md`. With `FERROFORM_BLESS`, they are written there.
     #[test]
-    fn the_page_about_fidelity_counts_the_facts() {
+    fn the_page_about_recorded_objects_counts_the_facts() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let text = std::fs::read_to_string(folder.join("schemas/observed.toml")).unwrap();
-        let path = folder.join("docs/explanation/fidelity.md");
+        let path = folder.join("docs/explanation/recorded.md");
         let page = std::fs::read_to_string(&path).unwrap();
         let tables: BTreeMap<String, Vec<Value>> = toml::from_str(&text).unwrap();
         let (mut counted, mut missing) = (page.clone(), Vec::new());
@@ -275,7 +275,7 @@ mod tests {
             };
             counted = counted.replace(row, &format!("| `{name}` |{says}| {count} | {} |", types.len()));
         }
-        assert!(missing.is_empty(), "docs/explanation/fidelity.md has no row for {}", missing.join(", "));
+        assert!(missing.is_empty(), "docs/explanation/recorded.md has no row for {}", missing.join(", "));
         if std::env::var_os("FERROFORM_BLESS").is_some() {
             std::fs::write(path, counted).unwrap();
         } else {

@@ -116,7 +116,7 @@ function chosen(count) {
 }
 
 const VIEWS = [{ width: 1280, scheme: "light" }, { width: 390, scheme: "dark" }, { width: 1280, scheme: "dark" }, { width: 390, scheme: "light" }];
-const always = ["index.html", "search.html?q=lambda", TYPE_PAGE, "resources/quicksight_dashboard.html", "services/index.html", "services/ec2.html", "provider.html", "guides/readme.html", "guides/performance.html", "guides/fidelity.html"];
+const always = ["index.html", "search.html?q=lambda", TYPE_PAGE, "resources/quicksight_dashboard.html", "services/index.html", "services/ec2.html", "provider.html", "guides/readme.html", "guides/explanation-performance.html", "guides/explanation-fidelity.html"];
 const slowest = [0, ""];
 for (const [number, address] of [...always, ...chosen(Number(sample))].entries()) {
   for (const view of number < always.length ? VIEWS : VIEWS.slice(0, 2)) {
