@@ -66,6 +66,7 @@ const CAMPAIGNS: &[Campaign] = &[
     ("site", "5 min", "links, search, layout and accessibility are right in a browser", "npm, Chromium", steps::site),
     ("hosts", "5 min a host", "the Terraform cases pass with each host", "binaries of them in `FERROFORM_HOSTS`", steps::hosts),
     ("archive", "5 min", "all types of the registry's archive compile and live", "`../shared` or `FERROFORM_SHARED`", steps::archive),
+    ("parity", "5 min", "types, attributes and behaviour are those of HashiCorp's awscc, except for the differences that are listed", "`../shared` or `FERROFORM_SHARED`, Python", steps::parity),
     ("bench", "2 min", "no size of the release build is over its bound", "", steps::bench),
     ("packages", "6 min", "a provider of nothing but the packages for crates.io passes its tests", "`tar`", steps::packages),
     ("release", "30 min", "a commit gives the same files in two folders, and Terraform installs them", "a clean work tree", steps::release),

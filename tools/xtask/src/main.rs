@@ -94,7 +94,7 @@ fn main() -> anyhow::Result<()> {
         Command::NewProvider(options) => new_provider::run(&options),
         Command::Package(options) => package::run(&options),
         Command::Install(options) => install::run(&options),
-        Command::Parity(options) => parity::run(&options),
+        Command::Parity(options) => parity::run(&options).map(drop),
         Command::Schemas(options) => schemas::run(&options),
         Command::Release(options) => release::run(&options),
         Command::Surface(options) => surface::run(&options),

@@ -26,6 +26,7 @@ const FOR_MIRI: [&str; 7] = [
 const OLDEST_RUST: [(&str, &[&str]); 2] = [("1.89.0", &["--no-default-features"]), ("1.94.1", &[])];
 
 const NO_DATABASE: &str = "the advisory database cannot be downloaded";
+const NO_SHARED: &str = "there is no ../shared, and FERROFORM_SHARED names no other folder";
 
 /// Builds in a profile in which lifecycles are fast and all assertions are enabled.
 pub(super) fn contract(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
@@ -90,7 +91,7 @@ pub(super) fn hosts(log: &Log, arguments: &[OsString]) -> anyhow::Result<String>
 
 pub(super) fn archive(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let shared = parity::reference_data(None)?.unwrap_or_default();
-    skip_unless(shared.is_dir(), "there is no ../shared, and FERROFORM_SHARED names no other folder")?;
+    skip_unless(shared.is_dir(), NO_SHARED)?;
     let folder = tempfile::tempdir()?;
     let archive = shared.join("registry-schemas.tar.gz");
     log.run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(folder.path()))?;
@@ -102,6 +103,13 @@ pub(super) fn archive(log: &Log, arguments: &[OsString]) -> anyhow::Result<Strin
         printed += &log.run(cargo.env("FERROFORM_FULL", "1"))?;
     }
     Ok(tests(&printed))
+}
+
+/// Builds the provider, for what ships.
+pub(super) fn parity(_: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    ensure!(arguments.is_empty(), "`cargo xtask parity` takes arguments");
+    skip_unless(parity::reference_data(None)?.is_some(), NO_SHARED)?;
+    parity::run(&parity::Options::default())
 }
 
 /// Measures the binary that `cargo build --release` creates, or compares the one that packages contain with another provider.

@@ -24,7 +24,7 @@ use crate::served;
 use bounds::Reports;
 
 /// How to compare.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct Options {
     /// The folder with `parity/`: the archive of schemas, the reference, and the scripts that compare. Where it is not
     /// given, the variable FERROFORM_SHARED or the folder `shared` beside the repository.
@@ -41,15 +41,16 @@ pub(crate) struct Options {
     keep: Option<PathBuf>,
 }
 
-/// Runs the command.
-pub(crate) fn run(options: &Options) -> Result<()> {
-    let Some(parity) = reference_data(options.shared.clone())? else { return Ok(()) };
+/// Runs the command, and returns how much is alike.
+pub(crate) fn run(options: &Options) -> Result<String> {
+    let Some(parity) = reference_data(options.shared.clone())? else { return Ok(String::new()) };
     let archive = parity.join(ARCHIVE);
     let folder = tempfile::tempdir()?;
     let documents = options.keep.as_deref().unwrap_or(folder.path());
     fs::create_dir_all(documents)?;
     let differences = fs::read_to_string(crate::workspace::root().join("docs/reference/differences.md"))?;
     let reports = compare_archive(&archive, &parity, documents, folder.path(), options)?;
+    let alike = bounds::alike(&reports);
     let mut faults = bounds::faults_of_archive(&reports, &differences);
     faults.extend(additions::unnamed(&differences));
     faults
@@ -64,7 +65,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     println!(
         "\nevery bound holds, and every difference that matters is named in docs/reference/differences.md"
     );
-    Ok(())
+    Ok(alike)
 }
 
 /// The archive of schemas that the reference was made from.
