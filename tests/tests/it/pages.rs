@@ -205,3 +205,62 @@ fn the_readme_has_figures_of_the_performance_page_only() {
         );
     }
 }
+
+/// Pages whose figures a program measured or counted.
+const MEASURED: [&str; 3] =
+    ["docs/explanation/performance.md", "docs/internals/evidence.md", "docs/internals/measured.md"];
+
+/// A figure with one of these is measured or counted. A limit or a setting has its unit in words, or is code.
+const UNITS: [&str; 10] = ["%", "GB", "KB", "MB", "MiB", "kB", "ms", "s", "types", "×"];
+
+/// Returns the figures of a page with their units, such as `1753 types`. Code is left out.
+fn figures(page: &str) -> BTreeSet<String> {
+    let prose = page.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2));
+    let prose = prose.collect::<Vec<_>>().join(" code ").replace('(', " ");
+    let is_number = |c: char| c.is_ascii_digit() || ".,".contains(c);
+    let mut figures = BTreeSet::new();
+    let mut before = "";
+    for word in prose.split_whitespace() {
+        let digits = word.find(|c| !is_number(c)).unwrap_or(word.len());
+        let (number, unit) = if digits == 0 { (before, word) } else { word.split_at(digits) };
+        let unit = unit.trim_end_matches(['.', ',', ';', ':', ')', '*']);
+        if UNITS.contains(&unit) && !number.is_empty() && number.chars().all(is_number) {
+            figures.insert(format!("{} {unit}", number.replace(',', "")));
+        }
+        before = word;
+    }
+    figures
+}
+
+#[test]
+fn figures_with_units_are_found_and_code_is_none() {
+    let page = "All 1,753 types: 8.6 s (0.18 × of it), or 98%. `10 MB`, 15 minutes, 1.96: types, 30s.\n```text\n7 MB\n```\n12\nMB";
+    let expected = ["0.18 ×", "12 MB", "1753 types", "30 s", "8.6 s", "98 %"];
+    assert_eq!(figures(page), expected.map(str::to_owned).into());
+}
+
+#[test]
+fn pages_have_figures_of_measured_pages_only() {
+    let schemas = fs::read_dir(root().join("schemas")).unwrap().map(|entry| entry.unwrap().path());
+    let types = schemas.filter(|path| path.extension().is_some_and(|kind| kind == "json")).count();
+    let mut known: BTreeSet<String> = MEASURED.iter().flat_map(|page| figures(&read(page))).collect();
+    known.insert(format!("{types} types"));
+    let mut pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "ARCHITECTURE.md"]
+        .map(|page| root().join(page))
+        .to_vec();
+    for folder in ["start", "how-to", "reference", "explanation"] {
+        markdown(&root().join("docs").join(folder), &mut pages);
+    }
+    let unknown = pages.iter().flat_map(|path| {
+        let figures = figures(&fs::read_to_string(path).unwrap());
+        figures
+            .into_iter()
+            .filter(|figure| !known.contains(figure))
+            .map(|figure| (path.display().to_string(), figure))
+    });
+    assert_eq!(
+        unknown.collect::<Vec<_>>(),
+        [],
+        "no program writes these figures: remove them, or measure them"
+    );
+}
