@@ -36,12 +36,13 @@ pub(crate) async fn document(ours: &Path, other: &Path, name: &str) -> anyhow::R
     let cores = std::thread::available_parallelism()?;
     let figures = measure(ours, other).await?.document(name);
     Ok(format!(
-        "# Performance\n\nFerroform beside {name}: the same configurations, {terraform}, the same emulator, one machine with \
-         {cores} cores, in turns.\nFerroform's binary is the one of its packages. Every figure is the median of {ROUNDS} runs, \
-         except the applies and destroys, which\nran once. Memory is the proportional set size, sampled every 20 ms, and its peak; \
-         processor time is that of core and of all\nprovider processes. Times depend on the machine; compare the ratios.\n\n\
-         Written by `cargo xtask campaign bench -- --against BINARY --name NAME --report docs/explanation/performance.md`, for any provider binary \
-         that\nserves the same types.\n\n\
+        "# Performance\n\nFerroform beside {name}, with the same configurations, {terraform}, the same emulator, and one machine with \
+         {cores} cores.\nBoth run in turns. Each figure is the median of {ROUNDS} runs, except for applies and destroys, which ran once. \
+         Ferroform's binary is\nthe one of its packages. Memory is the peak of the proportional set size, sampled every 20 ms.\n\n\
+         Times depend on the machine, so compare the ratios. Times with AWS depend on the operations of its services: very short \
+         ones mostly\nshow how soon a provider asks for the first time whether an operation has ended, long ones how often.\n\n\
+         Written by `cargo xtask campaign bench -- --against BINARY --name NAME --report docs/explanation/performance.md`, which \
+         takes the binary\nof any provider with the same types.\n\n\
          {figures}"
     ))
 }
@@ -104,7 +105,7 @@ impl Alone {
     }
 }
 
-/// Returns the number of attributes that core decodes.
+/// Returns the number of attributes that Terraform decodes.
 async fn attributes(program: &Path) -> anyhow::Result<f64> {
     let provider = Provider::new(Launch::new(program).connect().await?).await?;
     let schemas = provider.schemas();
@@ -141,9 +142,9 @@ async fn regions(programs: &[&Path; 2], comparison: &mut Comparison) -> anyhow::
 fn add_plan(comparison: &mut Comparison, part: &str, runs: &[Vec<Run>; 2]) {
     let of = |figure: fn(&Run) -> f64| Figures::of(runs, figure);
     comparison.add(part, "from start to end", "s", of(|run| run.wall.as_secs_f64()));
-    comparison.add(part, "processor time of core", "s", of(|run| run.own.as_secs_f64()));
+    comparison.add(part, "processor time of Terraform", "s", of(|run| run.own.as_secs_f64()));
     comparison.add(part, "processor time of the provider", "s", of(|run| run.descendants.as_secs_f64()));
-    comparison.add(part, "memory of core", "MB", of(|run| run.memory.own));
+    comparison.add(part, "memory of Terraform", "MB", of(|run| run.memory.own));
     comparison.add(part, "memory of the provider", "MB", of(|run| run.memory.descendants));
     comparison.add(part, "memory of all processes", "MB", of(|run| run.memory.all));
 }
