@@ -90,7 +90,7 @@ async fn the_log_says_once_a_minute_that_a_request_is_still_in_progress() {
 #[tokio::test(start_paused = true)]
 async fn the_page_about_waiting_shows_what_this_schedule_does() {
     const TRIALS: u64 = 101;
-    let mut table = "| an operation takes | noticed after, median | calls | the reference: after | calls |\n|--:|--:|--:|--:|--:|\n"
+    let mut table = "| an operation takes | noticed after, median | calls | HashiCorp's awscc: after | calls |\n|--:|--:|--:|--:|--:|\n"
         .to_owned();
     for seconds in [0.2, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0, 1_800.0] {
         let takes = Duration::from_secs_f64(seconds);
