@@ -12,10 +12,9 @@ pub(super) const PAGE: &str = "docs/internals/evidence.md";
 
 const HEAD: &str = "# Evidence
 
-The last outcome of each campaign. `cargo xtask campaign NAME` writes its row here when it has ended; do not write here by hand.
-A campaign with arguments of its own is not recorded. One that is skipped has not run, so it takes the place of no outcome. A `+`
-after the commit says that the work tree had changes which are not in it. [CONTRIBUTING](../../CONTRIBUTING.md#campaigns) says what
-each campaign is.
+The last outcome of each [campaign](campaigns.md). `cargo xtask campaign NAME` writes its row when it ends; do not edit this page by
+hand. A run with arguments of its own is not recorded, and a skipped one does not replace an outcome. A `+` after the commit means that
+the work tree had changes that are not in it. [CONTRIBUTING](../../CONTRIBUTING.md#campaigns) lists the campaigns.
 
 | campaign | date | commit | outcome | seconds | figures |
 |---|---|---|---|--:|---|
