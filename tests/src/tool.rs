@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use ferroform_driver::terraform;
 use libtest_mimic::{Completion, Failed, Trial};
 
-/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,shared`, and shells such as
+/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,namespaces,shared`, and shells such as
 /// `fish`. Without such a tool, a test fails that is ignored otherwise.
 const REQUIRED: &str = "FERROFORM_REQUIRE";
 
@@ -26,6 +26,8 @@ pub enum Tool {
     OpenSsl,
     /// A shell, such as `fish`.
     Shell(&'static str),
+    /// Terraform, and what runs it without a network and shows what it tries to reach: `unshare`, `ip` and `strace`.
+    Namespaces,
     /// The reference data: the folder `shared` beside the checkout, or the one that `FERROFORM_SHARED` names.
     Shared,
 }
@@ -40,6 +42,7 @@ impl Tool {
             Self::Go => "go",
             Self::OpenSsl => "openssl",
             Self::Shell(name) => name,
+            Self::Namespaces => "namespaces",
             Self::Shared => "shared",
         }
     }
@@ -52,6 +55,10 @@ impl Tool {
             Self::Go => runs("go", &["version"]),
             Self::OpenSsl => runs("openssl", &["version"]),
             Self::Shell(name) => runs(name, &["-c", "echo"]),
+            Self::Namespaces => {
+                let can = runs("unshare", &["-rn", "ip", "link", "set", "lo", "up"]) && runs("strace", &["-V"]);
+                can && Self::Terraform.is_there()
+            }
             Self::Shared => shared().join("parity").is_dir(),
         }
     }
