@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinHandle};
 
 use crate::{
-    admin::{self, AdminError, Change, Edit, ObjectView, Which},
+    admin::{self, AdminError, Change, Edit, ObjectView, Seed, Which},
     api::{self, Call},
     client::Client,
     clock::{Clock, Time},
@@ -55,6 +55,19 @@ pub enum StartError {
     /// The state cannot be used.
     #[error(transparent)]
     State(#[from] JournalError),
+    /// The token could not be written into a header and an URL as it is.
+    #[error("a token has letters, digits, `-`, `.`, `_` and `~`, and at least one of them")]
+    Token,
+    /// An object cannot exist from the start.
+    #[error("object {number}, {type_name}")]
+    Seed {
+        /// Its number among all of them, from 1.
+        number: usize,
+        /// Its type.
+        type_name: String,
+        /// The reason.
+        source: AdminError,
+    },
 }
 
 /// The configuration of an emulator.
@@ -72,8 +85,10 @@ pub(crate) struct Recipe {
     schemas: SchemaStore,
     settings: Settings,
     faults: Vec<Fault>,
-    seed: String,
+    objects: Vec<Seed>,
+    random: String,
     names: Vec<String>,
+    token: Option<String>,
 }
 
 impl Recipe {
@@ -83,17 +98,29 @@ impl Recipe {
         listen: IpAddr,
         clock: Clock,
         folder: Option<&Path>,
-    ) -> Result<Arc<Cloud>, JournalError> {
+    ) -> Result<Arc<Cloud>, StartError> {
+        let chosen =
+            self.token.as_ref().map(|text| Token::chosen(text).ok_or(StartError::Token)).transpose()?;
         let (journal, token) = match folder {
             Some(folder) => {
-                (Journal::open(folder)?, Token::of_folder(folder).map_err(JournalError::io(folder))?)
+                let journal = Journal::open(folder)?;
+                let token = match chosen {
+                    Some(token) => token.write(folder).map(|()| token),
+                    None => Token::of_folder(folder),
+                };
+                (journal, token.map_err(JournalError::io(folder))?)
             }
-            None => ((Journal::none(), Vec::new()), Token::random()),
+            None => ((Journal::none(), Vec::new()), chosen.unwrap_or_else(Token::random)),
         };
         let guard = Guard::new(listen, self.names.clone(), token);
         let (schemas, settings) = (self.schemas.clone(), self.settings.clone());
-        let cloud = Cloud::new(guard, schemas, clock, settings, &self.seed, journal);
+        let cloud = Cloud::new(guard, schemas, clock, settings, &self.random, journal);
         cloud.faults.add(self.faults.iter().cloned());
+        for (place, seed) in self.objects.iter().enumerate() {
+            let type_name = seed.type_name.clone();
+            let impossible = |source| StartError::Seed { number: place + 1, type_name, source };
+            admin::add_missing(&cloud, seed).map_err(impossible)?;
+        }
         Ok(Arc::new(cloud))
     }
 }
@@ -171,10 +198,25 @@ impl Builder {
         self
     }
 
-    /// Sets the seed of invented values.
+    /// Adds objects that exist from the start. An object that the state has already is left as it is.
     #[must_use]
-    pub fn seed(mut self, seed: impl Into<String>) -> Self {
-        self.recipe.seed = seed.into();
+    pub fn seed(mut self, objects: impl IntoIterator<Item = Seed>) -> Self {
+        self.recipe.objects.extend(objects);
+        self
+    }
+
+    /// Sets a text that invented values are drawn from. Another text gives other values.
+    #[must_use]
+    pub fn random(mut self, text: impl Into<String>) -> Self {
+        self.recipe.random = text.into();
+        self
+    }
+
+    /// Sets the token for calls under `/_emulator/`: letters, digits, `-`, `.`, `_` and `~`. By default, it is that of the
+    /// state folder, or a new one.
+    #[must_use]
+    pub fn token(mut self, text: impl Into<String>) -> Self {
+        self.recipe.token = Some(text.into());
         self
     }
 
@@ -231,8 +273,10 @@ impl Emulator {
             schemas: SchemaStore::memory([]),
             settings: Settings::default(),
             faults: Vec::new(),
-            seed: "ferroform".to_owned(),
+            objects: Vec::new(),
+            random: "ferroform".to_owned(),
             names: Vec::new(),
+            token: None,
         };
         Builder { listen: (Ipv4Addr::LOCALHOST, 0).into(), clock: Clock::system(), state: None, recipe }
     }
@@ -267,14 +311,11 @@ impl Emulator {
         format!("{}/?token={}", self.endpoint(), self.token())
     }
 
-    /// Returns whether the token is in a file of the state folder, where other programs can read it.
-    pub(crate) fn has_token_file(&self) -> bool {
-        self.cloud.guard.token.is_in_file()
-    }
-
-    /// Returns where to find the token.
-    pub(crate) fn token_place(&self) -> String {
-        self.cloud.guard.token.place()
+    /// Returns where to find the token; `None` if it is new and nothing else has it.
+    #[cfg(feature = "cli")]
+    pub(crate) fn token_place(&self) -> Option<&str> {
+        let token = &self.cloud.guard.token;
+        (!token.is_new()).then(|| token.place())
     }
 
     /// Carries out a call without HTTP: takes the operation, such as `CreateResource`, and its input, and

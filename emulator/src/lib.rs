@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 mod admin;
 mod api;
 mod assign;
+#[cfg(feature = "cli")]
 mod cli;
 mod client;
 mod clock;
@@ -29,7 +30,8 @@ mod shared;
 mod token;
 mod world;
 
-pub use admin::{AdminError, ObjectView};
+pub use admin::{AdminError, ObjectView, Seed};
+#[cfg(feature = "cli")]
 pub use cli::run;
 pub use client::{Answer, Client};
 pub use clock::{Clock, Time};

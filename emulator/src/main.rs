@@ -4,5 +4,9 @@ use std::process::ExitCode;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    ferroform_emulator::run(std::env::args_os(), None).await
+    #[cfg(feature = "schemas")]
+    let built_in = Some(ferroform_emulator::SchemaStore::built_in());
+    #[cfg(not(feature = "schemas"))]
+    let built_in = None;
+    ferroform_emulator::run(std::env::args_os(), built_in).await
 }

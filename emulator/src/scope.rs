@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Dice;
 
+/// The access key and the region that examples use, and so those of objects for which nothing else is said.
+pub(crate) const EXAMPLE: (&str, &str) = ("emulator", "us-east-1");
+
 /// An account and a region. Objects in one scope are invisible in others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Scope {

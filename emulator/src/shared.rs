@@ -75,8 +75,8 @@ impl SharedEmulator {
         let seat = Arc::new(Seat { recipe, folder, own: address, cloud: Mutex::new(None) });
         // Problems with the folder are reported now, not on the first call.
         match seat.take(&mut *seat.cloud.lock().await) {
-            Ok(_) | Err(JournalError::InUse(_)) => {}
-            Err(error) => return Err(error.into()),
+            Ok(_) | Err(StartError::State(JournalError::InUse(_))) => {}
+            Err(error) => return Err(error),
         }
         let own = Arc::clone(&seat);
         let task = tokio::spawn(http::serve(listener, move |stream| speak(stream, Arc::clone(&own))));
@@ -153,7 +153,7 @@ impl Seat {
                 }
                 match self.take(&mut cloud) {
                     Ok(cloud) => return Some(Served::Here(cloud)),
-                    Err(JournalError::InUse(_)) => {}
+                    Err(StartError::State(JournalError::InUse(_))) => {}
                     Err(_) => return None,
                 }
             }
@@ -168,7 +168,7 @@ impl Seat {
     }
 
     /// Starts serving unless another process does.
-    fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, JournalError> {
+    fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, StartError> {
         let cloud = self.recipe.make(self.own.ip(), Clock::system(), Some(&self.folder))?;
         write_address(&self.folder, self.own).map_err(JournalError::io(&self.folder.join(ADDRESS)))?;
         *place = Some(Arc::clone(&cloud));

@@ -4,7 +4,7 @@
 use std::{
     fmt,
     io::{self, Read as _, Write as _},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use crate::private;
@@ -12,31 +12,47 @@ use crate::private;
 /// The name of the file in a state folder.
 const NAME: &str = "state.token";
 
-/// The secret that everything under `/_emulator/` and the status page require.
+/// The secret that `/_emulator/` and the status page require.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token {
     text: String,
-    file: Option<PathBuf>,
+    /// Where to find it, unless it is new and nothing else has it.
+    place: Option<String>,
 }
 
 impl Token {
     /// Creates a new token that is not stored.
     pub(crate) fn random() -> Self {
-        Self { text: uuid::Uuid::new_v4().simple().to_string(), file: None }
+        Self { text: uuid::Uuid::new_v4().simple().to_string(), place: None }
+    }
+
+    /// Returns a chosen token, or `None` if it could not be written into a header and an URL as it is.
+    pub(crate) fn chosen(text: &str) -> Option<Self> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+        let place = Some("the one that the emulator was started with".to_owned());
+        (!text.is_empty() && text.bytes().all(is_plain)).then(|| Self { text: text.to_owned(), place })
     }
 
     /// Returns the token of a state folder, or creates a new one if there is none or other users could have
     /// read it.
     pub(crate) fn of_folder(folder: &Path) -> io::Result<Self> {
         let file = folder.join(NAME);
-        if let Some(text) = read_unshared(&file)? {
-            return Ok(Self { text, file: Some(file) });
-        }
-        let Self { text, .. } = Self::random();
+        let text = match read_unshared(&file)? {
+            Some(text) => text,
+            None => {
+                let token = Self::random();
+                token.write(folder)?;
+                token.text
+            }
+        };
+        Ok(Self { text, place: Some(format!("in the file `{}`", file.display())) })
+    }
+
+    /// Makes this the token of a state folder.
+    pub(crate) fn write(&self, folder: &Path) -> io::Result<()> {
         let new = folder.join("state.token.new");
-        private::create(&new)?.write_all(format!("{text}\n").as_bytes())?;
-        std::fs::rename(new, &file)?;
-        Ok(Self { text, file: Some(file) })
+        private::create(&new)?.write_all(format!("{}\n", self.text).as_bytes())?;
+        std::fs::rename(new, folder.join(NAME))
     }
 
     /// Returns the token of a state folder of this or another process, or `None` if there is none yet.
@@ -58,15 +74,14 @@ impl Token {
     }
 
     /// Describes where to find the token.
-    pub(crate) fn place(&self) -> String {
-        match &self.file {
-            Some(file) => format!("in the file `{}`", file.display()),
-            None => "what the emulator printed at its start".to_owned(),
-        }
+    pub(crate) fn place(&self) -> &str {
+        self.place.as_deref().unwrap_or("what the emulator printed at its start")
     }
 
-    pub(crate) fn is_in_file(&self) -> bool {
-        self.file.is_some()
+    /// Returns whether nothing else has the token.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_new(&self) -> bool {
+        self.place.is_none()
     }
 }
 
@@ -121,6 +136,14 @@ mod tests {
         }
         std::fs::write(folder.path().join(NAME), "short").unwrap();
         assert_eq!(Token::of_folder(folder.path()).unwrap().text().len(), 32);
+    }
+
+    #[test]
+    fn a_chosen_token_can_stand_in_a_header_and_in_an_url() {
+        assert_eq!(Token::chosen("a-b.C_9~").unwrap().text(), "a-b.C_9~");
+        for wrong in ["", "a b", "a&b", "ä", "a\n"] {
+            assert!(Token::chosen(wrong).is_none(), "{wrong:?}");
+        }
     }
 
     #[test]

@@ -6,16 +6,16 @@ pub mod registry;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use ferroform::prelude::*;
-use ferroform_emulator::schema::bundle::{self, Bundle};
 use ferroform_emulator::{Emulator, SchemaStore};
 
 /// The name of the provider, which the names of its types begin with.
 pub const NAME: &str = "awscc";
 
-/// The schemas the emulator validates against and `explain` reads permissions from, packed by the build script.
-static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
+/// The schemas that the emulator validates against, and that `explain` reads permissions from.
+static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(SchemaStore::built_in);
 
 /// Returns the provider, ready to be served.
 #[must_use]
@@ -29,8 +29,7 @@ pub fn provider() -> Provider {
     let provider =
         provider.command("emulator", "A local Cloud Control API, to work without an account", emulator);
     provider.emulator(async |folder| {
-        let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
-        let running = Emulator::builder().schemas(schemas).start_shared(folder).await;
+        let running = Emulator::builder().schemas(SCHEMAS.clone()).start_shared(folder).await;
         let emulator = running.map_err(|error| error.to_string())?;
         if let Some(notice) = emulator.notice().await {
             let _ = writeln!(std::io::stderr(), "warning: {notice}");
@@ -41,8 +40,8 @@ pub fn provider() -> Provider {
 
 /// Returns the schema of a type.
 fn schema(type_name: &str) -> Option<String> {
-    match Bundle::open(SCHEMAS.into()).and_then(|schemas| schemas.read(&bundle::key(type_name))) {
-        Ok(document) => String::from_utf8(document?).ok(),
+    match SCHEMAS.get(type_name) {
+        Ok(schema) => Some(schema?.raw.to_string()),
         Err(error) => {
             let _ =
                 writeln!(std::io::stderr(), "warning: the schemas of this program cannot be read: {error}");
@@ -57,11 +56,5 @@ async fn emulator(mut arguments: Vec<OsString>) -> ExitCode {
     if let Some(name) = arguments.first_mut() {
         *name = concat!(env!("CARGO_PKG_NAME"), " emulator").into();
     }
-    match SchemaStore::bundle(SCHEMAS) {
-        Ok(schemas) => ferroform_emulator::run(arguments, Some(schemas)).await,
-        Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: the schemas of this program cannot be read: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    ferroform_emulator::run(arguments, Some(SCHEMAS.clone())).await
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub use objects::ObjectView;
-pub(crate) use objects::{Change, Edit, Which, edit, find_all};
+pub(crate) use objects::{Change, Edit, Which, add_missing, edit, find_all};
+pub use objects::{ObjectView, Seed};
 
 use crate::{
     cloud::Cloud,

@@ -11,7 +11,7 @@ use crate::{
     clock::Time,
     cloud::Cloud,
     identifier, patch,
-    scope::Scope,
+    scope::{EXAMPLE, Scope},
     world::{Event, Object, World},
 };
 
@@ -52,6 +52,26 @@ impl ObjectView {
             made_by: object.made_by.clone(),
         }
     }
+}
+
+/// An object that exists when an emulator starts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seed {
+    /// The type, for example `AWS::Logs::LogGroup`.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// The identifier. If absent, the model has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identifier: Option<String>,
+    /// All its properties. Nothing is added to them.
+    pub model: Value,
+    /// The account. If absent, that of the access key `emulator`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
+    /// The region. If absent, `us-east-1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
 }
 
 /// A filter for objects.
@@ -121,7 +141,10 @@ pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, Adm
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     let (scope, identifier, model) = match &edit.change {
-        Change::Model(model) => place(cloud, &world, edit, model)?,
+        Change::Model(model) => {
+            let (scope, identifier) = place(cloud, &world, edit, model)?;
+            (scope, identifier, Some(model.clone()))
+        }
         Change::Patch(operations) => {
             let (scope, object) = one(&world, edit)?;
             let mut model =
@@ -151,14 +174,37 @@ pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, Adm
     Ok(object.map(|object| ObjectView::of(&scope, object)))
 }
 
-type Placed = (Scope, String, Option<Value>);
+/// Adds an object unless it exists. What exists is left as it is: the state of a folder may have changed since.
+pub(crate) fn add_missing(cloud: &Cloud, seed: &Seed) -> Result<(), AdminError> {
+    let Seed { type_name, identifier, model, account, region } = seed.clone();
+    let change = Change::Model(model.clone());
+    let (scope, identifier) =
+        new_place(cloud, &Edit { account, region, type_name, identifier, change }, &model)?;
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    if world.realm(&scope).and_then(|realm| realm.object(&seed.type_name, &identifier)).is_none() {
+        let (type_name, model) = (seed.type_name.clone(), Some(Arc::new(model)));
+        cloud.commit(&mut world, now, Event::Edited { scope, type_name, identifier, model });
+    }
+    Ok(())
+}
 
 /// Returns where a whole model goes: to the object that the edit names, or to a new one.
-fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<Placed, AdminError> {
-    if edit.identifier.is_some()
-        && let Ok((scope, object)) = one(world, edit)
-    {
-        return Ok((scope.clone(), object.identifier.clone(), Some(model.clone())));
+fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<(Scope, String), AdminError> {
+    if edit.identifier.is_some() {
+        match one(world, edit) {
+            Ok((scope, object)) => return Ok((scope.clone(), object.identifier.clone())),
+            Err(error) if error.status != 404 => return Err(error),
+            Err(_) => {}
+        }
+    }
+    new_place(cloud, edit, model)
+}
+
+/// Returns where a new object goes.
+fn new_place(cloud: &Cloud, edit: &Edit, model: &Value) -> Result<(Scope, String), AdminError> {
+    if !model.is_object() {
+        return Err(AdminError::new(400, "`model` is not an object"));
     }
     let schema = cloud
         .schemas
@@ -168,10 +214,9 @@ fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<Pla
     let identifier = edit.identifier.clone().or_else(|| identifier::of_model(&schema, model));
     let identifier =
         identifier.ok_or_else(|| AdminError::new(400, "the model does not hold the whole identifier"))?;
-    let (Some(account), Some(region)) = (&edit.account, &edit.region) else {
-        return Err(AdminError::new(400, "a new object needs `account` and `region`"));
-    };
-    Ok((Scope::new(account.as_str(), region.as_str()), identifier, Some(model.clone())))
+    let (access_key, region) = EXAMPLE;
+    let account = edit.account.clone().unwrap_or_else(|| cloud.settings().account_of(access_key));
+    Ok((Scope::new(account, edit.region.as_deref().unwrap_or(region)), identifier))
 }
 
 /// Returns the one object that the edit names.

@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// How long operations take: `WORK`, `WORK+JITTER` or `PENDING,WORK+JITTER`, in milliseconds
     #[arg(long, value_name = "MS", value_parser = latency)]
     pub(super) latency: Option<Latency>,
-    /// A folder for the state, which then survives restarts; otherwise it lives in memory
+    /// A folder for the state, which then survives restarts; without it, nothing is kept
     #[arg(long, value_name = "DIR")]
     pub(super) state: Option<PathBuf>,
     /// The quirks of real services: `none`, `fair`, `all`, or names with commas between them
@@ -59,9 +59,15 @@ pub(super) struct Arguments {
     /// The account of an access key, as `KEY=ACCOUNT`; may be given several times
     #[arg(long, value_name = "KEY=ACCOUNT", value_parser = account)]
     pub(super) account: Vec<(String, String)>,
-    /// From which invented values are drawn
-    #[arg(long, default_value = "ferroform")]
-    pub(super) seed: String,
+    /// A file with objects that exist from the start, as JSON: `[{"type": …, "model": {…}}, …]`
+    #[arg(long, value_name = "FILE")]
+    pub(super) seed: Option<PathBuf>,
+    /// The token for calls under /_emulator/ and the status page; otherwise a new one
+    #[arg(long, value_name = "TEXT", env = "FERROFORM_EMULATOR_TOKEN", hide_env_values = true)]
+    pub(super) token: Option<String>,
+    /// A text that invented values are drawn from
+    #[arg(long, value_name = "TEXT", default_value = "ferroform")]
+    pub(super) random: String,
 }
 
 #[derive(Debug, Subcommand)]
@@ -124,7 +130,7 @@ mod tests {
     fn what_is_not_said_has_a_default() {
         let arguments = read("emulator").expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "127.0.0.1:4599".parse());
-        assert_eq!((arguments.seed.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
+        assert_eq!((arguments.random.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
         assert!(arguments.state.is_none() && arguments.quirks.is_none());
         assert!(arguments.account.is_empty() && arguments.host.is_empty());
     }
@@ -132,7 +138,7 @@ mod tests {
     #[test]
     fn values_stand_behind_a_space_or_an_equals_sign() {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
-                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --quirks fair --host a --host b";
+                    --patterns all --state dir --rate-limit 2.5 --random=x=y --seed objects.json --token t --quirks fair --host a --host b";
         let arguments = read(line).expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "[::1]:0".parse());
         assert_eq!(
@@ -146,7 +152,8 @@ mod tests {
         assert_eq!(arguments.host, ["a", "b"]);
         assert_eq!(arguments.state, Some("dir".into()));
         assert_eq!(arguments.rate_limit, Some(2.5));
-        assert_eq!((arguments.seed.as_str(), arguments.patterns), ("x=y", Patterns::All));
+        assert_eq!((arguments.random.as_str(), arguments.patterns), ("x=y", Patterns::All));
+        assert_eq!((arguments.seed, arguments.token.as_deref()), (Some("objects.json".into()), Some("t")));
         assert!(arguments.quirks.is_some());
     }
 
@@ -164,7 +171,7 @@ mod tests {
             ("--account x=1", "'--account <KEY=ACCOUNT>': `1` is not an account: twelve digits"),
             ("--latency 1s", "'--latency <MS>': `1s` is not a number of milliseconds"),
             ("--patterns some", "'--patterns <WHICH>': write `re2` or `all`"),
-            ("--seed a --seed b", "'--seed <SEED>' cannot be used multiple times"),
+            ("--seed a --seed b", "'--seed <FILE>' cannot be used multiple times"),
             ("--quirks nope", "unknown quirk `nope`; known are none, fair"),
         ] {
             let refusal = read(&format!("/bin/emulator {line}")).expect_err("it is wrong");

@@ -6,11 +6,15 @@ mod record;
 use std::{ffi::OsString, io::Write as _, path::Path, process::ExitCode};
 
 use self::arguments::{Arguments, Command};
+use serde_json::Value;
+
 use crate::{
-    emulator::{Builder, Emulator},
+    admin::Seed,
+    emulator::{Builder, Emulator, StartError},
     error_text, fault,
     limit::RateLimit,
     schema::SchemaStore,
+    scope::EXAMPLE,
 };
 
 /// The exit status of a command line that cannot be read.
@@ -40,8 +44,12 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
 }
 
 async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<(), String> {
-    let listen = arguments.listen.address;
-    let emulator = builder(arguments, built_in)?.start().await.map_err(|error| error_text(&error))?;
+    let (listen, seed) = (arguments.listen.address, arguments.seed.clone());
+    let started = builder(arguments, built_in)?.start().await;
+    let emulator = started.map_err(|error| match (&error, seed) {
+        (StartError::Seed { .. }, Some(file)) => format!("`{}`: {}", file.display(), error_text(&error)),
+        _ => error_text(&error),
+    })?;
     if let Some(notice) = emulator.notice() {
         let _ = writeln!(std::io::stderr(), "warning: {notice}");
     }
@@ -50,11 +58,10 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
         let _ = writeln!(out, "warning: anybody who can reach {listen} can read and change everything here");
     }
     let _ = writeln!(out, "listening on {}", emulator.endpoint());
-    if emulator.has_token_file() {
-        let _ = writeln!(out, "the token for /_emulator/ and the status page is {}", emulator.token_place());
-    } else {
-        let _ = writeln!(out, "token {}\nstatus page {}", emulator.token(), emulator.page());
-    }
+    let _ = match emulator.token_place() {
+        Some(place) => writeln!(out, "the token for /_emulator/ and the status page is {place}"),
+        None => writeln!(out, "token {}\nstatus page {}", emulator.token(), emulator.page()),
+    };
     for line in usage(&emulator.endpoint()) {
         let _ = writeln!(out, "{line}");
     }
@@ -66,12 +73,13 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
 
 /// Returns what to type to use the emulator with Terraform and with the AWS CLI.
 fn usage(endpoint: &str) -> [String; 2] {
-    let keys = "AWS_ACCESS_KEY_ID=emulator AWS_SECRET_ACCESS_KEY=emulator";
+    let (key, region) = EXAMPLE;
+    let keys = format!("AWS_ACCESS_KEY_ID={key} AWS_SECRET_ACCESS_KEY={key}");
     [
-        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} AWS_REGION=us-east-1 {keys} terraform apply"),
+        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} AWS_REGION={region} {keys} terraform apply"),
         // Version 1 of the AWS CLI does not read AWS_REGION.
         format!(
-            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources --region us-east-1 \
+            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources --region {region} \
              --type-name AWS::Logs::LogGroup"
         ),
     ]
@@ -96,6 +104,21 @@ fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<()
     writeln!(std::io::stdout(), "{case}").map_err(|error| error.to_string())
 }
 
+fn read(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
+}
+
+/// Reads a file with objects.
+fn objects(file: &Path) -> Result<Vec<Seed>, String> {
+    let wrong = |what: String| format!("`{}`: {what}", file.display());
+    let objects: Vec<Value> =
+        serde_json::from_str(&read(file)?).map_err(|error| wrong(format!("no list of objects: {error}")))?;
+    let read = |(place, object)| {
+        serde_json::from_value(object).map_err(|error| wrong(format!("object {}: {error}", place + 1)))
+    };
+    objects.into_iter().enumerate().map(read).collect()
+}
+
 fn schemas(folder: Option<&Path>, built_in: Option<SchemaStore>) -> Result<SchemaStore, String> {
     match folder {
         Some(folder) => SchemaStore::folder(folder).map_err(|error| error_text(&error)),
@@ -106,7 +129,7 @@ fn schemas(folder: Option<&Path>, built_in: Option<SchemaStore>) -> Result<Schem
 fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builder, String> {
     let schemas = schemas(arguments.schemas.as_deref(), built_in)?;
     let mut builder =
-        Emulator::builder().listen(arguments.listen.address).schemas(schemas).seed(arguments.seed);
+        Emulator::builder().listen(arguments.listen.address).schemas(schemas).random(arguments.random);
     for name in arguments.listen.name.into_iter().chain(arguments.host) {
         builder = builder.host_name(name);
     }
@@ -122,9 +145,14 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
     if let Some(per_second) = arguments.rate_limit {
         builder = builder.rate_limit(RateLimit { per_second, burst: None });
     }
+    if let Some(token) = arguments.token {
+        builder = builder.token(token);
+    }
+    if let Some(file) = arguments.seed {
+        builder = builder.seed(objects(&file)?);
+    }
     if let Some(script) = arguments.script {
-        let text = std::fs::read_to_string(&script)
-            .map_err(|error| format!("cannot read `{}`: {error}", script.display()))?;
+        let text = read(&script)?;
         let faults =
             fault::parse(&text).map_err(|error| format!("`{}`: {}", script.display(), error_text(&error)))?;
         builder = builder.faults(faults);

@@ -35,9 +35,7 @@ pub(super) fn run(options: &Options, schemas: &SchemaStore) -> Result<Value, Str
     let mut printed = String::new();
     let read = std::io::stdin().read_to_string(&mut printed);
     read.map_err(|error| format!("the standard input cannot be read: {error}"))?;
-    let declared = std::fs::read_to_string(&options.declared);
-    let declared =
-        declared.map_err(|error| format!("cannot read `{}`: {error}", options.declared.display()))?;
+    let declared = super::read(&options.declared)?;
     case(schemas, &printed, (&options.declared, &declared), &options.hide)
 }
 

@@ -93,6 +93,16 @@ impl SchemaStore {
         Ok(Self::new(Source::Bundle(Bundle::open(bytes.into())?)))
     }
 
+    /// Opens the schemas of all types of AWS, which are a part of this crate.
+    ///
+    /// # Panics
+    /// Never: the build script has packed them.
+    #[cfg(feature = "schemas")]
+    pub fn built_in() -> Self {
+        static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
+        Self::bundle(PACKED).expect("the build script packed a whole bundle")
+    }
+
     /// Creates a store from values. Each contains its `typeName`.
     pub fn memory(schemas: impl IntoIterator<Item = Value>) -> Self {
         let named = schemas.into_iter().filter_map(|schema| {

@@ -1,11 +1,8 @@
 //! Access control of the HTTP server and of the state's files.
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
-use crate::support::{Bare, Client, emulator, schemas};
+use crate::support::{Bare, Client, Program, emulator};
 
 const GROUP: &str = "Test::Logs::Group";
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -37,7 +34,7 @@ async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
     let (emulator, client) = crate::support::start().await;
     client.create(GROUP, json!({ "Name": "a" })).await;
     for (method, path) in
-        [("GET", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "quirks")]
+        [("POST", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "quirks")]
     {
         let path = format!("/_emulator/{path}");
         for token in [&[][..], &[("x-emulator-token", "0123456789abcdef0123456789abcdef")][..]] {
@@ -49,7 +46,17 @@ async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
         }
     }
     assert_eq!(emulator.objects(None).len(), 1);
-    assert_eq!(client.admin("GET", "health", Value::Null).await.status, 200);
+    assert_eq!(client.admin("GET", "objects", Value::Null).await.status, 200);
+}
+
+/// A container's health check, which does not know the token.
+#[tokio::test]
+async fn the_health_is_for_all_that_may_call() {
+    let (_emulator, client) = crate::support::start().await;
+    let answer = client.send("GET", "/_emulator/health", &[], "").await.unwrap();
+    assert_eq!((answer.status, &answer.json()["status"]), (200, &json!("ok")), "{answer:?}");
+    let foreign = client.send("GET", "/_emulator/health", &[("origin", "http://evil.example")], "").await;
+    assert_eq!(foreign.unwrap().status, 403);
 }
 
 #[tokio::test]
@@ -82,35 +89,38 @@ async fn a_name_that_the_emulator_was_told_is_heard() {
     assert!(refused.message().contains("--listen"), "{refused:?}");
 }
 
-/// Returns the first lines that the command prints.
-fn lines(state: Option<&std::path::Path>) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("one.json"), schemas()[0].to_string()).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"));
-    command.args(["--listen", "127.0.0.1:0", "--schemas"]).arg(folder.path());
-    if let Some(state) = state {
-        command.arg("--state").arg(state);
-    }
-    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-    let out = BufReader::new(child.stdout.take().unwrap());
-    let lines = out.lines().take(if state.is_some() { 2 } else { 3 }).map(Result::unwrap).collect();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    lines
-}
-
 #[test]
-fn the_command_prints_the_token_or_says_in_which_file_it_is() {
-    let printed = lines(None);
-    let token = printed[1].strip_prefix("token ").unwrap();
-    let endpoint = printed[0].strip_prefix("listening on ").unwrap();
-    assert_eq!(printed[2], format!("status page {endpoint}/?token={token}"));
+fn the_command_prints_the_token_or_says_where_it_is() {
+    let program = Program::start(&[]);
+    let token = program.line().strip_prefix("token ").unwrap().to_owned();
+    assert_eq!(program.line(), format!("status page {}/?token={token}", program.endpoint));
     assert_eq!(token.len(), 32);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.token");
-    let said = lines(Some(folder.path()));
-    assert!(said[1].ends_with(&format!("is in the file `{}`", file.display())), "{said:?}");
-    assert!(!said[1].contains(std::fs::read_to_string(file).unwrap().trim()));
+    let said = Program::start(&["--state", folder.path().to_str().unwrap()]).line();
+    assert!(said.ends_with(&format!("is in the file `{}`", file.display())), "{said:?}");
+    assert!(!said.contains(std::fs::read_to_string(file).unwrap().trim()));
+}
+
+#[tokio::test]
+async fn a_chosen_token_is_the_only_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().to_str().unwrap();
+    let program = Program::start(&["--token", "of-my-own", "--state", state]);
+    let said = program.line();
+    assert!(said.ends_with("is the one that the emulator was started with"), "{said}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("state.token")).unwrap(), "of-my-own\n");
+    let status = async |token: &str| {
+        let client = Bare { token: token.to_owned(), ..Bare::new(program.address()) };
+        client.admin("GET", "objects", &Value::Null).await.unwrap().status
+    };
+    assert_eq!((status("of-my-own").await, status("of-my-owm").await), (200, 401));
+
+    let program = Program::start_with(&[], &[("FERROFORM_EMULATOR_TOKEN", "of-the-environment")]);
+    let client = Bare { token: "of-the-environment".to_owned(), ..Bare::new(program.address()) };
+    assert_eq!(client.admin("GET", "objects", &Value::Null).await.unwrap().status, 200);
+    let refused = Program::refusal(&["--token", "a b"]);
+    assert!(refused.starts_with("error: a token has letters, digits"), "{refused}");
 }
 
 #[tokio::test]

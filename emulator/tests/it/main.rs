@@ -18,5 +18,6 @@ mod observed;
 mod persistence;
 mod quirks;
 mod recorded;
+mod seed;
 mod sts;
 mod support;

@@ -22,23 +22,17 @@ mod logs;
 #[path = "../../../provider/src/aws/s_z/sqs.rs"]
 mod sqs;
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use ferroform::Provider;
 use ferroform_driver::Launch;
 use ferroform_emulator::SchemaStore;
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
-
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     match arguments.first().and_then(|word| word.to_str()) {
-        Some("emulator") => match SchemaStore::folder(Path::new(SCHEMAS)) {
-            Ok(schemas) => ferroform_emulator::run(arguments, Some(schemas)).await,
-            Err(error) => failed(&error.to_string()),
-        },
+        Some("emulator") => ferroform_emulator::run(arguments, Some(SchemaStore::built_in())).await,
         Some("play") => {
             let Some(provider) = arguments.get(1) else { return failed("usage: play PROVIDER [--keep]") };
             let keep = arguments.get(2).is_some_and(|argument| argument == "--keep");

@@ -59,7 +59,7 @@ impl Workspace {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let schemas = target.schemas()?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let mut emulator = Emulator::builder().schemas(schemas).seed("terraform");
+        let mut emulator = Emulator::builder().schemas(schemas).random("terraform");
         if let Some(service) = target.service {
             let state = folder.path().join("service");
             copy(&service, &state)?;

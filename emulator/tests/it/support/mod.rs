@@ -1,6 +1,13 @@
 //! A client that expects answers, and small schemas for tests.
 
-use std::{net::SocketAddr, ops::Deref, time::Duration};
+use std::{
+    io::{BufRead as _, BufReader, Lines},
+    net::SocketAddr,
+    ops::Deref,
+    process::{Child, ChildStdout, Command, Stdio},
+    sync::Mutex,
+    time::Duration,
+};
 
 pub(crate) use ferroform_emulator::Client as Bare;
 use ferroform_emulator::{Answer, Builder, Emulator, Latency, SchemaStore};
@@ -111,6 +118,57 @@ pub(crate) async fn start() -> (Emulator, Client) {
     let emulator = emulator().start().await.unwrap();
     let client = Client::of(&emulator);
     (emulator, client)
+}
+
+/// The program on a free port, which ends when this is dropped.
+pub(crate) struct Program {
+    child: Child,
+    out: Mutex<Lines<BufReader<ChildStdout>>>,
+    pub(crate) endpoint: String,
+}
+
+impl Program {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, &[])
+    }
+
+    pub(crate) fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let mut command = Self::command(arguments);
+        let mut child = command.envs(environment.iter().copied()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = out.next().unwrap().unwrap();
+        let endpoint = first.strip_prefix("listening on ").unwrap().to_owned();
+        Self { child, out: Mutex::new(out), endpoint }
+    }
+
+    /// Returns what it prints if it does not start.
+    pub(crate) fn refusal(arguments: &[&str]) -> String {
+        let output = Self::command(arguments).output().unwrap();
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    fn command(arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"));
+        command.args(["--listen", "127.0.0.1:0"]).args(arguments);
+        command
+    }
+
+    /// Returns the next line that it prints.
+    pub(crate) fn line(&self) -> String {
+        self.out.lock().unwrap().next().unwrap().unwrap()
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.endpoint.strip_prefix("http://").unwrap().parse().unwrap()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
 }
 
 /// Returns small types, each with the keys under test.

@@ -1,8 +1,10 @@
-//! Packages the crates of a release for crates.io, and builds a provider with what is in the packages.
+//! Packages the crates of a release for crates.io, builds a provider with what is in the packages, and installs the emulator.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, ensure};
 use cargo_metadata::{CargoOpt, MetadataCommand, Package};
@@ -11,7 +13,11 @@ use super::Log;
 use crate::new_provider::{self, Name};
 use crate::workspace::{self, root};
 
-/// Builds, tests and applies a new provider that has the packages and nothing else of this repository. Returns figures.
+/// The package of the emulator, and its program.
+const EMULATOR: &str = "ferroform-emulator";
+
+/// Builds, tests and applies a new provider that has the packages and nothing else of this repository, and installs the emulator.
+/// Returns figures.
 pub(super) fn check(log: &Log) -> anyhow::Result<String> {
     let (packages, elsewhere) = (published()?, tempfile::tempdir()?);
     match check_in(elsewhere.path(), &packages, log) {
@@ -85,10 +91,67 @@ fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result
     // The pages of the crates that the program of a provider needs, as docs.rs writes them: from the packages alone. Cargo cannot
     // document a crate that only tests need, such as the driver.
     let mut cargo = workspace::cargo();
-    cargo.args(["doc", "--no-deps", "--offline", "-p", "ferroform", "-p", "ferroform-emulator"]);
-    cargo.env("CARGO_TARGET_DIR", target).env("RUSTDOCFLAGS", "-D warnings").current_dir(folder);
+    cargo.args(["doc", "--no-deps", "--offline", "-p", "ferroform", "-p", EMULATOR]);
+    cargo.env("CARGO_TARGET_DIR", &target).env("RUSTDOCFLAGS", "-D warnings").current_dir(folder);
     log.run(&mut cargo)?;
-    Ok(applied)
+    let types = install_emulator(elsewhere, packages, &target, log)?;
+    Ok(format!("{applied}; an emulator of {types} types"))
+}
+
+/// Installs the emulator as `cargo install` does, starts it, and waits until it answers. Returns how many types it serves.
+fn install_emulator(
+    elsewhere: &Path,
+    packages: &[Package],
+    target: &Path,
+    log: &Log,
+) -> anyhow::Result<usize> {
+    let mut install = workspace::cargo();
+    install.args(["install", "--debug", "--offline", "--force", "--root"]).arg(elsewhere);
+    for package in packages {
+        let folder = folder_of(package);
+        let path = toml::Value::from(elsewhere.join(&folder).display().to_string());
+        install.arg("--config").arg(format!("patch.crates-io.{}.path={path}", package.name));
+        if package.name == EMULATOR {
+            install.arg("--path").arg(folder);
+        }
+    }
+    log.run(install.env("CARGO_TARGET_DIR", target).current_dir(elsewhere))?;
+    let mut program = Command::new(elsewhere.join("bin").join(EMULATOR));
+    program
+        .args(["--listen", "127.0.0.1:0"])
+        .current_dir(elsewhere)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped());
+    let mut emulator = program.spawn().context("cannot start the emulator")?;
+    let types = types_served(&mut emulator);
+    emulator.kill()?;
+    emulator.wait()?;
+    let (types, schemas) = (types?, documents()?);
+    ensure!(types == schemas, "it serves {types} types, and there are {schemas} schemas");
+    Ok(types)
+}
+
+/// Asks an emulator for the number of its types.
+fn types_served(emulator: &mut Child) -> anyhow::Result<usize> {
+    let mut line = String::new();
+    BufReader::new(emulator.stdout.take().context("it has no output")?).read_line(&mut line)?;
+    let address =
+        line.trim().strip_prefix("listening on http://").with_context(|| format!("it says {line}"))?;
+    let mut stream = TcpStream::connect(address)?;
+    write!(stream, "GET /_emulator/health HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let (_, body) = answer.split_once("\r\n\r\n").with_context(|| format!("it answers {answer}"))?;
+    let health: serde_json::Value = serde_json::from_str(body)?;
+    let types = health["types"].as_u64().with_context(|| format!("it answers {body}"))?;
+    Ok(usize::try_from(types)?)
+}
+
+/// Returns how many schemas the repository has.
+fn documents() -> anyhow::Result<usize> {
+    let names = fs::read_dir(root().join("schemas"))?.map(|entry| Ok(entry?.file_name()));
+    let names = names.collect::<std::io::Result<Vec<_>>>()?;
+    Ok(names.iter().filter(|name| name.to_string_lossy().ends_with(".json")).count())
 }
 
 /// Fails if a package lacks a licence or a text for its page, or refers to a file outside of it.
@@ -116,13 +179,15 @@ fn with_packages(manifest: &str, packages: &[Package]) -> anyhow::Result<String>
     let mut manifest: toml::Table = manifest.parse()?;
     let version = |name: &str| {
         let package = packages.iter().find(|package| package.name == name);
-        package.map(|package| toml::Value::from(package.version.to_string()))
+        package.map(|package| package.version.to_string())
     };
     for table in ["dependencies", "dev-dependencies"] {
         let table = manifest.get_mut(table).and_then(toml::Value::as_table_mut);
         for (name, dependency) in table.into_iter().flatten() {
-            if dependency.get("path").is_some() {
-                *dependency = version(name).with_context(|| format!("{name} is not published"))?;
+            let Some(dependency) = dependency.as_table_mut() else { continue };
+            if dependency.remove("path").is_some() {
+                let version = version(name).with_context(|| format!("{name} is not published"))?;
+                dependency.insert("version".to_owned(), version.into());
             }
         }
     }
@@ -165,7 +230,10 @@ mod tests {
         let manifest = template.replace("{{project-name}}", "acme").replace("{{checkout}}", "../ferroform");
         let written = with_packages(&manifest, &packages).unwrap();
         let version = &packages[0].version;
-        assert!(written.contains(&format!("ferroform-driver = \"{version}\"\n")), "{written}");
+        assert!(
+            written.contains(&format!("[dev-dependencies.ferroform-driver]\nversion = \"{version}\"\n")),
+            "{written}"
+        );
         assert!(written.contains("[patch.crates-io.ferroform]\npath = \"../ferroform-"), "{written}");
         assert!(!written.contains("../ferroform/"), "{written}");
     }
