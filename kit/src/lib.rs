@@ -30,15 +30,18 @@ pub mod connect;
 mod core;
 mod diagnostic;
 pub mod faults;
+#[cfg(feature = "generate")]
 pub mod generate;
 pub mod hcl;
 mod input;
+#[cfg(feature = "generate")]
 pub mod lives;
 pub mod propose;
 mod provider;
 mod report;
 pub mod rules;
 pub mod schema;
+#[cfg(feature = "generate")]
 pub mod shrink;
 pub mod terraform;
 pub mod value;
