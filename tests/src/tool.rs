@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use ferroform_driver::terraform;
 use libtest_mimic::{Completion, Failed, Trial};
 
-/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,namespaces,shared`, and shells such as
-/// `fish`. Without such a tool, a test fails that is ignored otherwise.
+/// The variable with the tools that must be there, separated by commas: `terraform,go,fish`. Without such a tool, a test fails that
+/// is ignored otherwise.
 const REQUIRED: &str = "FERROFORM_REQUIRE";
 
 /// A tool that a machine may lack.
@@ -20,6 +20,12 @@ pub enum Tool {
     Aws,
     /// boto3, the AWS SDK for Python.
     Boto3,
+    /// pytest and boto3.
+    Pytest,
+    /// The AWS SDK for JavaScript: `cargo xtask campaign clients` installs it in the folder of the example that needs it.
+    JavaScript,
+    /// Testcontainers for Python, and the emulator's image: `cargo xtask campaign clients` builds it.
+    Testcontainers,
     /// Go.
     Go,
     /// OpenSSL.
@@ -39,6 +45,9 @@ impl Tool {
             Self::Terraform => "terraform",
             Self::Aws => "aws",
             Self::Boto3 => "boto3",
+            Self::Pytest => "pytest",
+            Self::JavaScript => "javascript",
+            Self::Testcontainers => "testcontainers",
             Self::Go => "go",
             Self::OpenSsl => "openssl",
             Self::Shell(name) => name,
@@ -52,6 +61,15 @@ impl Tool {
             Self::Terraform => terraform::version("terraform").is_ok(),
             Self::Aws => runs("aws", &["--version"]),
             Self::Boto3 => runs("python3", &["-c", "import boto3"]),
+            Self::Pytest => runs("python3", &["-c", "import boto3, pytest"]),
+            Self::JavaScript => {
+                runs("node", &["--version"])
+                    && crate::root().join("emulator/examples/javascript/node_modules/@aws-sdk").is_dir()
+            }
+            Self::Testcontainers => {
+                runs("python3", &["-c", "import boto3, pytest, testcontainers"])
+                    && runs("docker", &["image", "inspect", "ferroform-emulator"])
+            }
             Self::Go => runs("go", &["version"]),
             Self::OpenSsl => runs("openssl", &["version"]),
             Self::Shell(name) => runs(name, &["-c", "echo"]),

@@ -1,18 +1,63 @@
-//! The emulator with the AWS CLI and boto3: they must understand every answer.
+//! The emulator with AWS's clients: they must understand every answer, and the examples for users must run.
 
 use std::process::{Command, Output};
 
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
-use ferroform_tests::Tool;
+use ferroform_tests::{Tool, program, root};
 use libtest_mimic::Trial;
 use serde_json::json;
 
-use crate::asynchronous;
+use crate::{asynchronous, synchronous};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let mut trials = asynchronous![Tool::Aws => the_aws_cli_goes_through_a_life];
+    let mut trials =
+        asynchronous![Tool::Aws => the_aws_cli_understands_every_answer, the_example_for_the_aws_cli_runs];
     trials.extend(asynchronous![Tool::Boto3 => boto3_understands_every_answer]);
+    trials.extend(synchronous![Tool::Pytest => the_example_for_pytest_runs]);
+    trials.extend(synchronous![Tool::JavaScript => the_example_for_javascript_runs]);
+    trials.extend(synchronous![Tool::Testcontainers => the_example_for_testcontainers_runs]);
     trials
+}
+
+/// Runs an example in its folder, which finds the program of the emulator as if it were installed. Returns what it printed.
+fn example(folder: &str, command: &[&str], environment: &[(&str, &str)]) -> String {
+    let installed = tempfile::tempdir().unwrap();
+    let started = format!("#!/bin/sh\nexec '{}' emulator \"$@\"\n", program("awscc").display());
+    let path = installed.path().join("ferroform-emulator");
+    std::fs::write(&path, started).unwrap();
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", installed.path().display(), std::env::var("PATH").unwrap());
+    let mut example = Command::new(command[0]);
+    example.args(&command[1..]).envs(environment.iter().copied()).env("PATH", path);
+    example.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(root().join("emulator/examples").join(folder));
+    let output = example.output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}");
+    text
+}
+
+async fn the_example_for_the_aws_cli_runs() {
+    let emulator = Emulator::builder().schemas(SchemaStore::built_in()).start().await.unwrap();
+    let endpoint = emulator.endpoint();
+    let printed = example("aws-cli", &["./log-group.sh"], &[("AWS_ENDPOINT_URL", &endpoint)]);
+    let lines: Vec<&str> = printed.lines().collect();
+    assert!(
+        matches!(lines[..], ["/app", properties, "DELETE"] if properties.contains("\"RetentionInDays\":30")),
+        "{printed}"
+    );
+}
+
+const PYTEST: &[&str] = &["python3", "-m", "pytest", "-p", "no:cacheprovider"];
+
+fn the_example_for_pytest_runs() {
+    let printed = example("pytest", PYTEST, &[]);
+    assert!(printed.contains(" 3 passed"), "{printed}");
+}
+
+fn the_example_for_javascript_runs() {
+    let printed = example("javascript", &["node", "--test"], &[]);
+    assert!(printed.contains("# pass 2\n"), "{printed}");
 }
 
 /// Starts an emulator with two small types.
@@ -55,7 +100,13 @@ fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
         .output()
 }
 
-async fn the_aws_cli_goes_through_a_life() {
+fn the_example_for_testcontainers_runs() {
+    // What removes containers of tests that were killed is another image, which would be downloaded.
+    let printed = example("testcontainers", PYTEST, &[("TESTCONTAINERS_RYUK_DISABLED", "true")]);
+    assert!(printed.contains(" 1 passed"), "{printed}");
+}
+
+async fn the_aws_cli_understands_every_answer() {
     let emulator = emulator().await;
     let endpoint = emulator.endpoint();
     let aws = |arguments: &[&str]| {
@@ -67,7 +118,7 @@ async fn the_aws_cli_goes_through_a_life() {
         (output.status.success(), text)
     };
     let group = ["--type-name", "Test::Logs::Group"];
-    let one = ["--type-name", "Test::Logs::Group", "--identifier", "a"];
+    let one = ["--type-name", "Test::Logs::Group", "--identifier", "b"];
     for (service, operation, shared, own, succeeds, words) in [
         ("sts", "get-caller-identity", &[][..], &[][..], true, "123456789012"),
         (
@@ -78,18 +129,7 @@ async fn the_aws_cli_goes_through_a_life() {
             true,
             "\"Operation\": \"CREATE\"",
         ),
-        ("cloudcontrol", "get-resource", &one[..], &[][..], true, "arn:aws:logs:eu-central-1:123456789012"),
-        (
-            "cloudcontrol",
-            "update-resource",
-            &one[..],
-            &["--patch-document", r#"[{"op":"replace","path":"/Days","value":30}]"#][..],
-            true,
-            "UPDATE",
-        ),
-        ("cloudcontrol", "list-resources", &group[..], &[][..], true, "\"Identifier\": \"a\""),
         ("cloudcontrol", "list-resource-requests", &[][..], &[][..], true, "SUCCESS"),
-        ("cloudcontrol", "delete-resource", &one[..], &[][..], true, "DELETE"),
         ("cloudcontrol", "get-resource", &one[..], &[][..], false, "ResourceNotFoundException"),
         (
             "cloudcontrol",

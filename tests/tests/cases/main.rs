@@ -1,5 +1,5 @@
 //! Tests that are made of data, and tests that need a tool: each is named after its case, and ignored, with the reason, where the
-//! machine lacks the tool. `FERROFORM_REQUIRE=terraform,aws,boto3,go,openssl,namespaces,shared` makes that a failure.
+//! machine lacks the tool. `FERROFORM_REQUIRE` makes that a failure.
 #![allow(clippy::print_stderr, clippy::unwrap_used, reason = "these are tests, with a harness of their own")]
 
 mod archive;

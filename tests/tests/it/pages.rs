@@ -108,11 +108,12 @@ fn anchor(heading: &str) -> String {
     kept.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>().replace(' ', "-")
 }
 
-/// Collects the Markdown files below a folder.
+/// Collects the Markdown files below a folder. What is behind a link belongs to another folder, and `node_modules` to others.
 fn markdown(folder: &Path, pages: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
+        let entry = entry.unwrap();
+        let path = entry.path();
+        if entry.file_type().unwrap().is_dir() && entry.file_name() != "node_modules" {
             markdown(&path, pages);
         } else if path.extension().is_some_and(|kind| kind == "md") {
             pages.push(path);

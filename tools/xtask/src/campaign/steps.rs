@@ -25,6 +25,9 @@ const FOR_MIRI: [&str; 7] = [
 /// The oldest toolchains for the libraries, without the AWS SDK and with it.
 const OLDEST_RUST: [(&str, &[&str]); 2] = [("1.89.0", &["--no-default-features"]), ("1.94.1", &[])];
 
+/// The target of static binaries.
+const MUSL: &str = "x86_64-unknown-linux-musl";
+
 const NO_DATABASE: &str = "the advisory database cannot be downloaded";
 const NO_SHARED: &str = "there is no ../shared, and FERROFORM_SHARED names no other folder";
 
@@ -126,6 +129,43 @@ pub(super) fn bench(log: &Log, arguments: &[OsString]) -> anyhow::Result<String>
 pub(super) fn packages(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     ensure!(arguments.is_empty(), "there is no program that takes arguments");
     packages::check(log)
+}
+
+pub(super) fn clients(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let mut npm = installed("npm")?;
+    npm.args(["install", "--no-package-lock", "--no-audit", "--no-fund"]);
+    npm.current_dir(root().join("emulator/examples/javascript"));
+    skip_unless(log.attempt(&mut npm)?.0, "npm cannot install the AWS SDK for JavaScript")?;
+    let (required, skipped) = match image(log)? {
+        None => ("aws,boto3,pytest,javascript,testcontainers", String::new()),
+        Some(reason) => ("aws,boto3,pytest,javascript", format!("; skipped: the container, as {reason}")),
+    };
+    let mut cases = workspace::cargo();
+    cases
+        .args(["test", "--locked", "--package", "ferroform-tests", "--test", "cases", "aws"])
+        .args(arguments);
+    Ok(tests(&log.run(cases.env("FERROFORM_REQUIRE", required))?) + &skipped)
+}
+
+/// Builds the emulator's image. Returns why it cannot be built here.
+fn image(log: &Log) -> anyhow::Result<Option<&'static str>> {
+    let mut imported = Command::new("python3");
+    if !log.attempt(imported.args(["-c", "import testcontainers"])).is_ok_and(|(is_there, _)| is_there) {
+        return Ok(Some("there is no Testcontainers for Python"));
+    }
+    if !log.attempt(Command::new("docker").arg("info")).is_ok_and(|(answers, _)| answers) {
+        return Ok(Some("there is no Docker"));
+    }
+    let folder = log.folder().join("image");
+    let mut install = workspace::cargo();
+    install
+        .args(["install", "--locked", "--force", "--path", "emulator", "--target", MUSL, "--root"])
+        .arg(&folder);
+    log.run(install.current_dir(root()))?;
+    let mut build = Command::new("docker");
+    build.args(["build", "--file", "emulator/Dockerfile", "--tag", "ferroform-emulator"]);
+    log.run(build.arg(folder.join("bin")).current_dir(root()))?;
+    Ok(None)
 }
 
 pub(super) fn release(_: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
