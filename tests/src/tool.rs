@@ -74,7 +74,8 @@ impl Tool {
             Self::OpenSsl => runs("openssl", &["version"]),
             Self::Shell(name) => runs(name, &["-c", "echo"]),
             Self::Namespaces => {
-                let can = runs("unshare", &["-rn", "ip", "link", "set", "lo", "up"]) && runs("strace", &["-V"]);
+                let can =
+                    runs("unshare", &["-rn", "ip", "link", "set", "lo", "up"]) && runs("strace", &["-V"]);
                 can && Self::Terraform.is_there()
             }
             Self::Shared => shared().join("parity").is_dir(),

@@ -36,7 +36,11 @@ async fn the_embedded_emulator_keeps_objects_from_one_process_to_the_next() {
     let said = first.configure(config! {}).await.unwrap();
     assert!(!has_errors(&said), "{said:?}");
     let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
-    assert!(loud.detail.contains("FERROFORM_EMULATOR is set, so an emulator replaces AWS."), "{}", loud.detail);
+    assert!(
+        loud.detail.contains("FERROFORM_EMULATOR is set, so an emulator replaces AWS."),
+        "{}",
+        loud.detail
+    );
     first.apply("awscc_logs_log_group.web", input.clone()).await.unwrap().expect_clean();
 
     // Terraform starts several processes, some of them while others still run. The provider block can ask for it, too.

@@ -103,10 +103,12 @@ impl Page {
         let title = format!("{} {} - terraform-provider-{NAME}", self.name, self.kind.title());
         let [title, service, description] =
             [&*title, self.service(), &self.description].map(|text| Json::from(text).to_string());
-        format!(
-            "---\npage_title: {title}\nsubcategory: {service}\ndescription: {description}\n---\n{}",
-            self.text
-        )
+        // HashiCorp's tfplugindocs refuses an index that is in a subcategory.
+        let service = match self.kind {
+            Kind::Index => String::new(),
+            _ => format!("subcategory: {service}\n"),
+        };
+        format!("---\npage_title: {title}\n{service}description: {description}\n---\n{}", self.text)
     }
 }
 

@@ -120,4 +120,6 @@ fn what_belongs_to_no_type_has_pages() {
     ] {
         assert!(paths.contains(&path), "{path} is not among {paths:?}");
     }
+    let index = pages.iter().find(|page| page.kind == Kind::Index).unwrap().file();
+    assert!(!index.contains("subcategory:"), "tfplugindocs refuses it: {index}");
 }
