@@ -17,6 +17,8 @@ mod schemas;
 mod served;
 mod size;
 mod surface;
+#[cfg(test)]
+mod workflows;
 mod workspace;
 
 use std::ffi::OsString;
@@ -67,6 +69,8 @@ enum Command {
     NewProvider(new_provider::Options),
     /// Build the files of a release for this platform: archive, checksums, manifest, bill of materials.
     Package(package::Options),
+    /// Build the emulator as a static program, and the folder that emulator/Dockerfile makes an image of.
+    Image(package::image::Options),
     /// Put a packaged provider where `terraform init` and `tofu init` find it, or take it away again.
     Install(install::Options),
     /// Make the changelog's "Unreleased" the section of a version.
@@ -93,6 +97,7 @@ fn main() -> anyhow::Result<()> {
         Command::Size => size::run(),
         Command::NewProvider(options) => new_provider::run(&options),
         Command::Package(options) => package::run(&options),
+        Command::Image(options) => package::image::run(&options),
         Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options).map(drop),
         Command::Schemas(options) => schemas::run(&options),

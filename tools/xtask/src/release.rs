@@ -1,5 +1,5 @@
 //! `cargo xtask release`: makes the changelog's "Unreleased" the section of a version, with the list of all types and
-//! attributes that changed since the release before.
+//! attributes that changed since the release before; prints that section for its tag.
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
@@ -21,12 +21,23 @@ pub(crate) struct Options {
     /// Write nothing; print the section.
     #[arg(long)]
     print: bool,
+    /// Write nothing; print the section that the changelog has for this tag, such as v0.1.0. Fails if Cargo.toml has another version.
+    #[arg(long, value_name = "TAG", conflicts_with_all = ["since", "date", "print"])]
+    notes: Option<String>,
+    /// What the links of the section are relative to.
+    #[arg(long, value_name = "URL", requires = "notes")]
+    links: Option<String>,
 }
 
 /// Writes the section of the version that `Cargo.toml` has.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let path = workspace::root().join(CHANGELOG);
     let changelog = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    if let Some(tag) = &options.notes {
+        let notes = notes(&changelog, env!("CARGO_PKG_VERSION"), tag)?;
+        print!("{}", options.links.as_deref().map_or_else(|| notes.to_owned(), |url| linked(notes, url)));
+        return Ok(());
+    }
     let date = options.date.unwrap_or_else(workspace::today);
     let list = options.since.as_deref().map(surface::since).transpose()?.map(|list| list.to_string());
     let (section, whole) = released(&changelog, env!("CARGO_PKG_VERSION"), date, list.as_deref())?;
@@ -66,6 +77,32 @@ fn released(
     let between = if earlier.is_empty() { "" } else { "\n" };
     let whole = format!("{head}{UNRELEASED}\n{}{between}{earlier}", section.trim_end().to_owned() + "\n");
     Ok((section, whole))
+}
+
+/// Returns what the changelog says of a tag, without the headline.
+fn notes<'c>(changelog: &'c str, version: &str, tag: &str) -> Result<&'c str> {
+    ensure!(
+        tag.strip_prefix('v') == Some(version),
+        "the tag is {tag}, and the version of Cargo.toml {version}"
+    );
+    let headline = format!("\n## {version} (");
+    let (_, section) = changelog.split_once(&headline).with_context(|| {
+        format!("{CHANGELOG} has no section of {version}: `cargo xtask release` writes it, before the tag")
+    })?;
+    let section = section.split("\n## ").next().unwrap_or_default();
+    Ok(section.split_once('\n').unwrap_or_default().1.trim_start())
+}
+
+/// Makes the links to files of the repository absolute.
+fn linked(text: &str, url: &str) -> String {
+    let url = url.trim_end_matches('/');
+    let mut parts = text.split("](");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_elsewhere = part.starts_with("http") || part.starts_with('#');
+        whole += &if is_elsewhere { format!("]({part}") } else { format!("]({url}/{part}") };
+    }
+    whole
 }
 
 #[cfg(test)]
@@ -111,6 +148,27 @@ mod tests {
         );
         assert_eq!(refused(&first, "0.2.0"), "nothing is listed under \"## Unreleased\"");
         assert_eq!(refused("# Changelog\n", "0.2.0"), "CHANGELOG.md has no \"## Unreleased\\n\"");
+    }
+
+    #[test]
+    fn the_notes_of_a_tag_are_the_section_of_its_version() {
+        let (_, first) = released(FIRST, "0.1.0", DATE, None).unwrap();
+        let changed = first.replace("## Unreleased\n", "## Unreleased\n\n### Fixed\n\n- B.\n");
+        let (_, second) = released(&changed, "0.1.1", DATE, None).unwrap();
+        assert_eq!(notes(&second, "0.1.1", "v0.1.1").unwrap(), "### Fixed\n\n- B.\n");
+        assert_eq!(notes(&second, "0.1.0", "v0.1.0").unwrap(), "### Added\n\n- A.\n");
+        let refused = |version, tag| notes(&second, version, tag).unwrap_err().to_string();
+        assert_eq!(refused("0.2.0", "v0.1.1"), "the tag is v0.1.1, and the version of Cargo.toml 0.2.0");
+        assert!(refused("0.2.0", "v0.2.0").starts_with("CHANGELOG.md has no section of 0.2.0"));
+    }
+
+    #[test]
+    fn links_of_notes_lead_to_the_files_of_the_tag() {
+        let text = "- A ([how](docs/a.md#b), [all](https://example.com), [below](#c)).\n";
+        assert_eq!(
+            linked(text, "https://example.com/blob/v1/"),
+            "- A ([how](https://example.com/blob/v1/docs/a.md#b), [all](https://example.com), [below](#c)).\n"
+        );
     }
 
     #[test]

@@ -10,10 +10,10 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::schemas::sha256;
 
-/// The licences of the provider itself.
-const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
-/// The licences of what is in it.
-const NOTICES: &str = "THIRD-PARTY.txt";
+/// Our own licences.
+pub(super) const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+/// The licences of the libraries in a program.
+pub(super) const NOTICES: &str = "THIRD-PARTY.txt";
 const PROGRAM: u32 = 0o755;
 const TEXT: u32 = 0o644;
 

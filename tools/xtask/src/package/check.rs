@@ -33,7 +33,7 @@ pub(crate) fn check() -> anyhow::Result<String> {
         empty(folder)?;
     }
     let [one, other] = &folders;
-    let (release, platform) = (Release::new()?, Platform::of(None)?);
+    let (release, platform) = (Release::new()?, Platform::present()?);
     release.package(&root(), &platform, one)?;
     let clone = folder.join("clone");
     workspace::clone(&clone, "HEAD")?;
@@ -79,7 +79,7 @@ fn copy_descriptions(clone: &Path) -> anyhow::Result<()> {
 }
 
 /// Installs the package for a Terraform whose home is an empty folder, and applies a configuration with it.
-fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
+pub(super) fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
     let Some(terraform) = workspace::terraform() else {
         return Ok("skipped: installing the package, as there is neither terraform nor tofu".to_owned());
     };

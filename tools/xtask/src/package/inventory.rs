@@ -15,30 +15,29 @@ use cyclonedx_bom::models::license::{LicenseChoice, Licenses};
 use cyclonedx_bom::models::metadata::Metadata as About;
 use cyclonedx_bom::prelude::{Bom, Purl, SpdxExpression, Validate as _};
 
-use crate::workspace::PROVIDER;
-
 /// What the files of licences are named.
 const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
 
-/// The packages whose code is in the program.
+/// The packages whose code is in a program.
 pub(super) struct Inventory {
+    program: &'static str,
     metadata: Metadata,
     linked: BTreeSet<PackageId>,
 }
 
 impl Inventory {
-    /// Asks cargo for the packages in the provider of a checkout, for a target of rustc.
-    pub(super) fn of(checkout: &Path, triple: &str) -> anyhow::Result<Self> {
+    /// Asks cargo for the packages in a program of a checkout, for a target of rustc.
+    pub(super) fn of(program: &'static str, checkout: &Path, triple: &str) -> anyhow::Result<Self> {
         let metadata = MetadataCommand::new()
             .current_dir(checkout)
             .features(CargoOpt::SomeFeatures(Vec::new()))
             .other_options(["--locked", "--filter-platform", triple].map(str::to_owned))
             .exec()?;
         let resolve = metadata.resolve.as_ref().context("cargo resolves no dependencies")?;
-        let provider = metadata.packages.iter().find(|package| package.name == PROVIDER);
-        let provider = provider.with_context(|| format!("the workspace has no {PROVIDER}"))?;
-        let linked = linked(&metadata, resolve, &provider.id);
-        Ok(Self { linked, metadata })
+        let package = metadata.packages.iter().find(|package| package.name == program);
+        let package = package.with_context(|| format!("the workspace has no {program}"))?;
+        let linked = linked(&metadata, resolve, &package.id);
+        Ok(Self { program, linked, metadata })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -67,7 +66,7 @@ impl Inventory {
         };
         let nodes = resolve.nodes.iter().filter(|node| self.linked.contains(&node.id));
         let about =
-            Component::new(Classification::Application, PROVIDER, version, Some("provider".to_owned()));
+            Component::new(Classification::Application, self.program, version, Some("program".to_owned()));
         let bill = Bom {
             // It would differ each time.
             serial_number: None,
@@ -171,8 +170,9 @@ mod tests {
     use super::*;
 
     fn inventory() -> Inventory {
-        let platform = crate::package::Platform::of(None).unwrap();
-        Inventory::of(&crate::workspace::root(), platform.triple()).unwrap()
+        let platform = crate::package::Platform::present().unwrap();
+        let (provider, root) = (crate::workspace::PROVIDER, crate::workspace::root());
+        Inventory::of(provider, &root, platform.triple()).unwrap()
     }
 
     #[test]

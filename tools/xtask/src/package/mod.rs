@@ -5,6 +5,7 @@
 
 mod archive;
 mod check;
+pub(crate) mod image;
 mod inventory;
 mod platform;
 mod release;
@@ -15,7 +16,7 @@ use std::process::Command;
 use anyhow::{Context as _, ensure};
 
 pub(crate) use self::check::check;
-use self::platform::Platform;
+pub(crate) use self::platform::Platform;
 use self::release::Release;
 use crate::workspace;
 
@@ -27,11 +28,14 @@ pub(crate) struct Options {
     folder: PathBuf,
     /// Build for this target of rustc in place of the present machine.
     #[arg(long, value_name = "TRIPLE")]
-    target: Option<String>,
+    target: Option<Platform>,
     /// Build nothing; write the manifest and the checksums of all archives in the folder. For a release of archives from
     /// several machines.
     #[arg(long, conflicts_with = "target")]
     only_checksums: bool,
+    /// Build nothing; let Terraform install, apply and destroy with the package for this machine that is in the folder.
+    #[arg(long, conflicts_with_all = ["target", "only_checksums", "sign"])]
+    only_try: bool,
     /// Sign the checksums with this key of GnuPG.
     #[arg(long, value_name = "KEY")]
     sign: Option<String>,
@@ -39,10 +43,15 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let folder = workspace::root().join(&options.folder);
+    if options.only_try {
+        ensure!(workspace::terraform().is_some(), "there is neither terraform nor tofu");
+        println!("{}", check::install_and_apply(&folder, &workspace::root().join("target/tried"))?);
+        return Ok(());
+    }
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let release = Release::new()?;
     if !options.only_checksums {
-        let platform = Platform::of(options.target.as_deref())?;
+        let platform = options.target.clone().map_or_else(Platform::present, Ok)?;
         release.package(&workspace::root(), &platform, &folder)?;
     }
     release.sum_up(&folder)?;

@@ -2,21 +2,23 @@
 
 use std::fmt;
 use std::process::Command;
+use std::str::FromStr;
 
 use anyhow::{Context as _, bail, ensure};
 
 /// A platform that Terraform runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Platform {
+pub(crate) struct Platform {
     triple: String,
     system: &'static str,
     processor: &'static str,
 }
 
-impl Platform {
-    /// Returns the platform of a target of rustc, or the one that this program runs on.
-    pub(super) fn of(triple: Option<&str>) -> anyhow::Result<Self> {
-        let triple = triple.map_or_else(host, |triple| Ok(triple.to_owned()))?;
+impl FromStr for Platform {
+    type Err = anyhow::Error;
+
+    /// Returns the platform of a target of rustc.
+    fn from_str(triple: &str) -> anyhow::Result<Self> {
         let has = |part: &str| triple.split('-').any(|own| own == part);
         let system = match () {
             () if has("linux") => "linux",
@@ -32,11 +34,27 @@ impl Platform {
             Some("arm" | "armv7") => "arm",
             _ => bail!("Terraform does not run on {triple}"),
         };
-        Ok(Self { triple, system, processor })
+        Ok(Self { triple: triple.to_owned(), system, processor })
+    }
+}
+
+impl Platform {
+    /// Returns the platform that this program runs on.
+    pub(crate) fn present() -> anyhow::Result<Self> {
+        host()?.parse()
     }
 
     pub(super) fn triple(&self) -> &str {
         &self.triple
+    }
+
+    pub(super) fn processor(&self) -> &'static str {
+        self.processor
+    }
+
+    /// Whether its programs are linked with musl, and need nothing of the system that they run on.
+    pub(super) fn is_static(&self) -> bool {
+        self.triple.ends_with("-musl")
     }
 
     /// Returns what the names of programs end with.
@@ -76,15 +94,15 @@ mod tests {
             ("i686-unknown-freebsd", "freebsd_386", ""),
             ("armv7-unknown-linux-gnueabihf", "linux_arm", ""),
         ] {
-            let platform = Platform::of(Some(triple)).unwrap();
+            let platform = triple.parse::<Platform>().unwrap();
             assert_eq!((platform.to_string().as_str(), platform.suffix()), (name, suffix), "{triple}");
         }
-        assert!(Platform::of(Some("wasm32-unknown-unknown")).is_err());
-        assert!(Platform::of(Some("riscv64gc-unknown-linux-gnu")).is_err());
+        assert!("wasm32-unknown-unknown".parse::<Platform>().is_err());
+        assert!("riscv64gc-unknown-linux-gnu".parse::<Platform>().is_err());
     }
 
     #[test]
     fn the_present_machine_is_a_platform() {
-        assert!(Platform::of(None).unwrap().triple().contains(std::env::consts::ARCH));
+        assert!(Platform::present().unwrap().triple().contains(std::env::consts::ARCH));
     }
 }

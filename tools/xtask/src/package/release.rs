@@ -9,6 +9,11 @@ use super::platform::Platform;
 use super::{archive, inventory};
 use crate::workspace::{self, PROVIDER};
 
+/// For targets with musl, rustc comes with all that a program is linked with, for any processor. The linker merges equal tables, as
+/// `provider/build.rs` wants it for glibc.
+const FOR_STATIC_PROGRAMS: [&str; 3] =
+    ["-Clinker=rust-lld", "-Clink-arg=--icf=all", "-Clink-arg=--ignore-data-address-equality"];
+
 /// A version of the provider.
 pub(super) struct Release {
     version: &'static str,
@@ -29,8 +34,8 @@ impl Release {
 
     /// Builds the commit in a checkout, and writes the files that depend on the platform.
     pub(super) fn package(&self, checkout: &Path, platform: &Platform, folder: &Path) -> anyhow::Result<()> {
-        let program = build(checkout, platform)?;
-        let inventory = inventory::Inventory::of(checkout, platform.triple())?;
+        let program = build(PROVIDER, checkout, platform)?;
+        let inventory = inventory::Inventory::of(PROVIDER, checkout, platform.triple())?;
         let archive = folder.join(self.file(&format!("{platform}.zip")));
         let own = format!("{PROVIDER}_v{}{}", self.version, platform.suffix());
         archive::write(&archive, checkout, (&own, &program), &inventory.notices()?)?;
@@ -52,12 +57,17 @@ impl Release {
     }
 }
 
-/// Builds the provider as it is shipped, without the paths of this machine in it.
-fn build(checkout: &Path, platform: &Platform) -> anyhow::Result<PathBuf> {
+/// Builds a program as it is shipped, without the paths of this machine in it.
+pub(super) fn build(program: &str, checkout: &Path, platform: &Platform) -> anyhow::Result<PathBuf> {
     let checkout = std::fs::canonicalize(checkout)?;
     let home = home_of_cargo()?;
-    let flags = [(&*checkout, "/ferroform"), (&*home, "/cargo")]
-        .map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+    let mut flags = Vec::from(
+        [(&*checkout, "/ferroform"), (&*home, "/cargo")]
+            .map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())),
+    );
+    if platform.is_static() {
+        flags.extend(FOR_STATIC_PROGRAMS.map(str::to_owned));
+    }
     let mut cargo = Command::new(workspace::cargo().get_program());
     cargo
         .current_dir(&checkout)
@@ -65,7 +75,7 @@ fn build(checkout: &Path, platform: &Platform) -> anyhow::Result<PathBuf> {
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .env("CARGO_BUILD_TARGET", platform.triple())
         .stderr(Stdio::inherit());
-    workspace::build_with(cargo, "dist", [PROVIDER]).map(|[program]| program)
+    workspace::build_with(cargo, "dist", [program]).map(|[program]| program)
 }
 
 fn home_of_cargo() -> anyhow::Result<PathBuf> {
@@ -81,7 +91,7 @@ mod tests {
     #[test]
     fn files_are_named_as_the_registry_wants_them() {
         let release = Release { version: "1.2.3" };
-        let platform = Platform::of(Some("aarch64-apple-darwin")).unwrap();
+        let platform: Platform = "aarch64-apple-darwin".parse().unwrap();
         let name = release.file(&format!("{platform}.zip"));
         assert_eq!(name, "terraform-provider-awscc_1.2.3_darwin_arm64.zip");
         assert_eq!(release.file("SHA256SUMS"), "terraform-provider-awscc_1.2.3_SHA256SUMS");
