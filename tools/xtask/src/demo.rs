@@ -38,8 +38,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     };
     let folder = workspace::root().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
-    let emulator = Emulator::start(&provider, &folder)?;
-    let stage = Stage { folder, endpoint: emulator.endpoint.clone() };
+    let emulator = Emulator::start(&provider, &folder, "300+700")?;
+    let stage = Stage { environment: emulator.environment(&folder), folder };
     let played = match player {
         Some(terraform) => stage.play(terraform, options.keep),
         None => stage.play_without(&demo, &provider, options.keep),
@@ -69,7 +69,7 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
 }
 
 /// An emulator in a process of its own, which is killed when this is dropped.
-struct Emulator {
+pub(crate) struct Emulator {
     process: Option<Child>,
     endpoint: String,
     /// The address of its page for a browser.
@@ -77,11 +77,12 @@ struct Emulator {
 }
 
 impl Emulator {
-    fn start(provider: &Path, folder: &Path) -> anyhow::Result<Self> {
+    /// Starts the emulator that is in a provider. Its operations take as long as `latency` says.
+    pub(crate) fn start(provider: &Path, folder: &Path, latency: &str) -> anyhow::Result<Self> {
         headline("Starting the emulator");
         let state = folder.join("emulator");
         let mut process = Command::new(provider)
-            .args(["emulator", "--listen", "127.0.0.1:0", "--latency", "300+700", "--state"])
+            .args(["emulator", "--listen", "127.0.0.1:0", "--latency", latency, "--state"])
             .arg(&state)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -100,6 +101,17 @@ impl Emulator {
         Ok(Self { endpoint: endpoint.to_owned(), page, process: Some(process) })
     }
 
+    /// What Terraform needs to use the emulator, and the provider that `terraform.rc` in a folder names.
+    pub(crate) fn environment(&self, folder: &Path) -> [(&'static str, String); 5] {
+        [
+            ("TF_CLI_CONFIG_FILE", folder.join("terraform.rc").display().to_string()),
+            ("AWS_ENDPOINT_URL", self.endpoint.clone()),
+            ("AWS_REGION", "eu-west-1".to_owned()),
+            ("AWS_ACCESS_KEY_ID", "demo".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "demo".to_owned()),
+        ]
+    }
+
     fn leave(mut self) {
         self.process = None;
     }
@@ -116,7 +128,7 @@ impl Drop for Emulator {
 
 struct Stage {
     folder: PathBuf,
-    endpoint: String,
+    environment: [(&'static str, String); 5],
 }
 
 impl Stage {
@@ -142,7 +154,7 @@ impl Stage {
             .args(arguments)
             .args(["-input=false"])
             .current_dir(&self.folder)
-            .envs(self.environment())
+            .envs(self.environment.clone())
             .stdin(Stdio::null())
             .status()?;
         ensure!(status.success(), "{terraform} {} ended with {status}", arguments.join(" "));
@@ -160,25 +172,16 @@ impl Stage {
         if keep {
             core.arg("--keep");
         }
-        let status = core.envs(self.environment()).status().context("the demonstration does not start")?;
+        let status =
+            core.envs(self.environment.clone()).status().context("the demonstration does not start")?;
         ensure!(status.success(), "the demonstration failed: see above");
         Ok(())
-    }
-
-    fn environment(&self) -> [(&'static str, String); 5] {
-        [
-            ("TF_CLI_CONFIG_FILE", self.folder.join("terraform.rc").display().to_string()),
-            ("AWS_ENDPOINT_URL", self.endpoint.clone()),
-            ("AWS_REGION", "eu-west-1".to_owned()),
-            ("AWS_ACCESS_KEY_ID", "demo".to_owned()),
-            ("AWS_SECRET_ACCESS_KEY", "demo".to_owned()),
-        ]
     }
 
     fn invite_to_go_on(&self, terraform: Option<&str>, emulator: &Emulator) {
         headline("Everything is left running");
         println!("Go on in {}, in a shell with\n", self.folder.display());
-        for (name, value) in self.environment() {
+        for (name, value) in &self.environment {
             println!("  export {name}={value}");
         }
         println!("\nThe objects and requests, in a browser: {}", emulator.page);

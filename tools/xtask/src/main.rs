@@ -11,6 +11,7 @@ mod install;
 mod new_provider;
 mod package;
 mod parity;
+mod picture;
 mod proto;
 mod release;
 mod schemas;
@@ -77,6 +78,8 @@ enum Command {
     Release(release::Options),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
+    /// Play a session with Terraform and the emulator, and draw the picture of the README.
+    Picture,
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
     /// Print how much code there is to read, without tests and comments, and how long its functions are.
@@ -100,6 +103,7 @@ fn main() -> anyhow::Result<()> {
         Command::Image(options) => package::image::run(&options),
         Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options).map(drop),
+        Command::Picture => picture::run(),
         Command::Schemas(options) => schemas::run(&options),
         Command::Release(options) => release::run(&options),
         Command::Surface(options) => surface::run(&options),
