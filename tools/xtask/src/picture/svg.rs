@@ -32,9 +32,11 @@ pub(super) fn draw(lines: &[Line]) -> String {
     let width = columns * LETTER / 100 + 2 * MARGIN;
     let height = lines.len() * LINE + 2 * MARGIN;
     let (right, bottom) = (width - 1, height - 1);
+    // Browsers keep spaces because of the style, other programs because of the attribute.
     let mut picture = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">
 <title>A session with Terraform and Ferroform</title>
+<style>text {{ white-space: pre }}</style>
 <rect x="0.5" y="0.5" width="{right}" height="{bottom}" rx="8" fill="{PAPER}" stroke="{EDGE}"/>
 <g font-family="{FONTS}" font-size="{FONT}" fill="{INK}" xml:space="preserve">
 "#
