@@ -55,7 +55,7 @@ pub enum StartError {
     /// The state cannot be used.
     #[error(transparent)]
     State(#[from] JournalError),
-    /// The token could not be written into a header and an URL as it is.
+    /// The token could not be written into a header and a URL as it is.
     #[error("a token has letters, digits, `-`, `.`, `_` and `~`, and at least one of them")]
     Token,
     /// An object cannot exist from the start.

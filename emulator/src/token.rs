@@ -26,7 +26,7 @@ impl Token {
         Self { text: uuid::Uuid::new_v4().simple().to_string(), place: None }
     }
 
-    /// Returns a chosen token, or `None` if it could not be written into a header and an URL as it is.
+    /// Returns a chosen token, or `None` if it could not be written into a header and a URL as it is.
     pub(crate) fn chosen(text: &str) -> Option<Self> {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
         let place = Some("the one that the emulator was started with".to_owned());
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_token_can_stand_in_a_header_and_in_an_url() {
+    fn a_chosen_token_can_stand_in_a_header_and_in_a_url() {
         assert_eq!(Token::chosen("a-b.C_9~").unwrap().text(), "a-b.C_9~");
         for wrong in ["", "a b", "a&b", "ä", "a\n"] {
             assert!(Token::chosen(wrong).is_none(), "{wrong:?}");

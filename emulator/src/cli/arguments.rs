@@ -73,6 +73,12 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Record(record::Options),
+    /// Ask an emulator on this machine whether it is ready: the health check of a container
+    Health {
+        /// The address that it listens on
+        #[arg(default_value = "127.0.0.1:4599")]
+        address: SocketAddr,
+    },
 }
 
 impl Arguments {

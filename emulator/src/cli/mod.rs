@@ -3,13 +3,14 @@
 mod arguments;
 mod record;
 
-use std::{ffi::OsString, io::Write as _, path::Path, process::ExitCode};
+use std::{ffi::OsString, io::Write as _, net::SocketAddr, path::Path, process::ExitCode};
 
 use self::arguments::{Arguments, Command};
 use serde_json::Value;
 
 use crate::{
-    admin::Seed,
+    admin::{self, Seed},
+    client::Client,
     emulator::{Builder, Emulator, StartError},
     error_text, fault,
     limit::RateLimit,
@@ -32,6 +33,7 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
     };
     let done = match &arguments.command {
         Some(Command::Record(options)) => record(options, built_in),
+        Some(Command::Health { address }) => health(*address).await,
         None => serve(arguments, built_in).await,
     };
     match done {
@@ -97,6 +99,14 @@ async fn interrupted() -> std::io::Result<()> {
     }
     #[cfg(not(unix))]
     tokio::signal::ctrl_c().await
+}
+
+/// Prints the health of an emulator.
+async fn health(address: SocketAddr) -> Result<(), String> {
+    let answer = Client::new(address).send("GET", &format!("{}health", admin::PREFIX), &[], "").await;
+    let health = answer.and_then(|answer| answer.success());
+    let health = health.map_err(|error| format!("no emulator is ready at {address}: {error}"))?;
+    writeln!(std::io::stdout(), "{health}").map_err(|error| error.to_string())
 }
 
 fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<(), String> {

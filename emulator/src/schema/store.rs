@@ -94,9 +94,6 @@ impl SchemaStore {
     }
 
     /// Opens the schemas of all types of AWS, which are a part of this crate.
-    ///
-    /// # Panics
-    /// Never: the build script has packed them.
     #[cfg(feature = "schemas")]
     pub fn built_in() -> Self {
         static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));

@@ -59,6 +59,17 @@ async fn the_health_is_for_all_that_may_call() {
     assert_eq!(foreign.unwrap().status, 403);
 }
 
+#[test]
+fn a_command_asks_for_the_health() {
+    let program = Program::start(&[]);
+    let address = program.address().to_string();
+    let health: Value = serde_json::from_str(&Program::success(&["health", &address])).unwrap();
+    assert_eq!(health["status"], "ok");
+    drop(program);
+    let refused = Program::refusal(&["health", &address]);
+    assert!(refused.starts_with(&format!("error: no emulator is ready at {address}: ")), "{refused}");
+}
+
 #[tokio::test]
 async fn the_page_asks_for_the_token_too() {
     let (emulator, client) = crate::support::start().await;
@@ -119,7 +130,7 @@ async fn a_chosen_token_is_the_only_one() {
     let program = Program::start_with(&[], &[("FERROFORM_EMULATOR_TOKEN", "of-the-environment")]);
     let client = Bare { token: "of-the-environment".to_owned(), ..Bare::new(program.address()) };
     assert_eq!(client.admin("GET", "objects", &Value::Null).await.unwrap().status, 200);
-    let refused = Program::refusal(&["--token", "a b"]);
+    let refused = Program::refusal(&["--listen", "127.0.0.1:0", "--token", "a b"]);
     assert!(refused.starts_with("error: a token has letters, digits"), "{refused}");
 }
 

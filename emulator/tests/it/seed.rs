@@ -71,10 +71,10 @@ fn what_is_wrong_with_a_file_is_said_with_its_name_and_the_object() {
         ),
     ] {
         let file = file(&folder, &text);
-        let refused = Program::refusal(&["--seed", &file]);
+        let refused = Program::refusal(&["--listen", "127.0.0.1:0", "--seed", &file]);
         assert!(refused.starts_with(&format!("error: `{file}`: {said}")), "{refused}");
     }
-    let refused = Program::refusal(&["--seed", "/nowhere/objects.json"]);
+    let refused = Program::refusal(&["--listen", "127.0.0.1:0", "--seed", "/nowhere/objects.json"]);
     assert!(refused.starts_with("error: cannot read `/nowhere/objects.json`"), "{refused}");
 }
 

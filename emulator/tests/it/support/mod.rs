@@ -133,7 +133,8 @@ impl Program {
     }
 
     pub(crate) fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut command = Self::command(arguments);
+        let mut command = Self::command(&["--listen", "127.0.0.1:0"]);
+        command.args(arguments);
         let mut child = command.envs(environment.iter().copied()).stdout(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
         let first = out.next().unwrap().unwrap();
@@ -141,16 +142,23 @@ impl Program {
         Self { child, out: Mutex::new(out), endpoint }
     }
 
-    /// Returns what it prints if it does not start.
+    /// Returns what it prints if it ends at once, with an error.
     pub(crate) fn refusal(arguments: &[&str]) -> String {
         let output = Self::command(arguments).output().unwrap();
         assert!(!output.status.success());
         String::from_utf8(output.stderr).unwrap()
     }
 
+    /// Returns what it prints if it ends at once, without an error.
+    pub(crate) fn success(arguments: &[&str]) -> String {
+        let output = Self::command(arguments).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    }
+
     fn command(arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"));
-        command.args(["--listen", "127.0.0.1:0"]).args(arguments);
+        command.args(arguments);
         command
     }
 

@@ -23,10 +23,9 @@ const FOR_MIRI: [&str; 7] = [
 ];
 
 /// The oldest toolchains for the libraries, without the AWS SDK and with it.
-const OLDEST_RUST: [(&str, &[&str]); 2] = [("1.89.0", &["--no-default-features"]), ("1.94.1", &[])];
-
-/// The target of static binaries.
-const MUSL: &str = "x86_64-unknown-linux-musl";
+const OLDEST_RUST: [(&str, &[&str]); 2] =
+    [("1.89.0", &["--no-default-features", "--features", WITHOUT_AWS]), ("1.94.1", &[])];
+const WITHOUT_AWS: &str = "ferroform-driver/default,ferroform-emulator/default";
 
 const NO_DATABASE: &str = "the advisory database cannot be downloaded";
 const NO_SHARED: &str = "there is no ../shared, and FERROFORM_SHARED names no other folder";
@@ -156,15 +155,12 @@ fn image(log: &Log) -> anyhow::Result<Option<&'static str>> {
     if !log.attempt(Command::new("docker").arg("info")).is_ok_and(|(answers, _)| answers) {
         return Ok(Some("there is no Docker"));
     }
-    let folder = log.folder().join("image");
-    let mut install = workspace::cargo();
-    install
-        .args(["install", "--locked", "--force", "--path", "emulator", "--target", MUSL, "--root"])
-        .arg(&folder);
-    log.run(install.current_dir(root()))?;
+    log.run(workspace::cargo().args(["xtask", "image", "--target", "x86_64-unknown-linux-musl"]))?;
     let mut build = Command::new("docker");
     build.args(["build", "--file", "emulator/Dockerfile", "--tag", "ferroform-emulator"]);
-    log.run(build.arg(folder.join("bin")).current_dir(root()))?;
+    // Builders before BuildKit do not set it.
+    build.args(["--build-arg", "TARGETARCH=amd64", "target/image"]).current_dir(root());
+    log.run(&mut build)?;
     Ok(None)
 }
 
