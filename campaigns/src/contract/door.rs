@@ -61,7 +61,7 @@ impl Door {
         // Every request takes some time, so that waiting is part of every lifecycle.
         let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
         // The default: breaches of other patterns are accepted and reported as findings.
-        let builder = builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).seed(seed);
+        let builder = builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).random(seed);
         Ok(Arc::new(Self::new(builder.without_network()?)))
     }
 

@@ -81,7 +81,7 @@ impl Cloud {
                 "emulator",
                 "--listen",
                 &self.client.address.to_string(),
-                "--seed",
+                "--random",
                 &self.seed.to_string(),
             ])
             .arg("--state")

@@ -207,7 +207,7 @@ async fn an_error_of_a_hook_stops_the_operation_before_the_service_is_called() {
     let refused = stage.core.plan(ADDRESS, config! { name = "a", size = 13 }).await.unwrap();
     assert_eq!(summaries(&refused), ["Unlucky size"]);
     let refused = apply(&mut stage, config! { name = "forbidden", size = 1 }).await;
-    assert_eq!(summaries(&refused), ["Forbidden name"]);
+    assert_eq!(summaries(&refused), ["Creating awscc_hooks_thing (forbidden): forbidden name"]);
     assert!(stage.door.emulator.objects(None).is_empty());
 
     apply(&mut stage, config! { name = "a", label = "web", size = 1 }).await.expect(Action::Create);

@@ -144,7 +144,7 @@ async fn what_an_api_sets_without_saying_so_is_told_once_it_is_seen() {
     let created = apply(&mut keys.core().await, &config! { name = "deploy" }).await;
     assert_eq!(created.rules(), ["after-apply.read-unchanged"]);
     let told: Vec<String> = created.diagnostics.iter().map(ToString::to_string).collect();
-    assert!(told.len() == 1 && told[0].contains("leaves out note"), "{told:?}");
+    assert!(told.len() == 1 && told[0].contains("The API has set note"), "{told:?}");
 }
 
 #[tokio::test]

@@ -61,7 +61,7 @@ pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Val
     let fault = |attribute: &AttributeTable| {
         let name = attribute.name;
         let detail = format!(
-            "{name} is an output of this data source, which looks the object up by its id.\n\nRemove {name}, and set id."
+            "{name} is read-only: a data source looks the object up by its id.\n\nRemove {name}, and set id."
         );
         Diagnostic::error(catalogue::READ_ONLY, detail).at(Path::attribute(name))
     };

@@ -78,8 +78,9 @@ fn pages_below(root: &Path, folder: &str, pages: &mut Vec<String>) -> io::Result
 
 /// Returns the address of the guide of a file: `docs/how-to/tags.md` is `guides/how-to-tags.html`.
 fn address(file: &str) -> String {
-    let name = file.strip_prefix("docs/").unwrap_or(file).trim_end_matches(".md").to_lowercase();
+    let name = file.trim_end_matches(".md").to_lowercase();
     let name = name.strip_suffix("/readme").unwrap_or(&name);
+    let name = name.strip_prefix("docs/").unwrap_or(name);
     format!("guides/{}.html", name.replace('/', "-"))
 }
 
