@@ -102,6 +102,9 @@ pub(crate) fn html(file: &str, markdown: &str, addresses: &Addresses) -> String 
                 let Some(target) = target else { continue };
                 *dest_url = target.into();
             }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                *dest_url = target(file, dest_url, addresses).unwrap_or_default().into();
+            }
             Event::End(TagEnd::Link) if !links.pop().unwrap_or_default() => continue,
             Event::Start(Tag::CodeBlock(kind)) => {
                 let language = match kind {
@@ -174,6 +177,16 @@ mod tests {
     fn a_link_to_no_page_is_its_text() {
         let shown = html("README.md", "[the *licence*](LICENSE-MIT), [hosts](docs/hosts.md)", &addresses());
         assert_eq!(shown, "<p>the <em>licence</em>, <a href=\"../guides/hosts.html\">hosts</a></p>\n");
+    }
+
+    #[test]
+    fn a_picture_is_where_the_site_has_it() {
+        let addresses =
+            addresses().into_iter().chain([("docs/p.svg".to_owned(), "p.svg".to_owned())]).collect();
+        assert_eq!(
+            html("README.md", "![P](docs/p.svg)", &addresses),
+            "<p><img src=\"../p.svg\" alt=\"P\" /></p>\n"
+        );
     }
 
     #[test]

@@ -18,11 +18,14 @@ use self::html::{Addresses, html};
 use crate::page::{Kind, Page};
 
 const SEARCH: &str = include_str!("../../site/search.html");
+/// The picture of the README.
+const PICTURE: (&str, &str) = ("docs/picture.svg", "picture.svg");
 /// Files that are copied.
 const FILES: &[(&str, &str)] = &[
     ("site.css", include_str!("../../site/site.css")),
     ("site.js", include_str!("../../site/site.js")),
     ("search.js", include_str!("../../site/search.js")),
+    (PICTURE.1, include_str!("../../../../docs/picture.svg")),
 ];
 
 /// Writes the site of these pages, and of the guides of the repository in `root`, into a folder. Returns the number of pages.
@@ -41,6 +44,7 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> io::Result<usize> {
         .iter()
         .map(|guide| (guide.file.clone(), guide.address.clone()))
         .chain(pages.iter().map(|page| (page.path.clone(), page.address())))
+        .chain([(PICTURE.0.to_owned(), PICTURE.1.to_owned())])
         .collect();
     let mut written = 0;
     let mut lay_out = |content: &Content| {
