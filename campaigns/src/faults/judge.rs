@@ -71,7 +71,7 @@ impl Run<'_> {
         let said = &disturbed.ended.output;
         let word = match expected.left {
             Left::Request => Some("Warning: Operation cancelled"),
-            Left::Tainted => Some("Error: Operation cancelled"),
+            Left::Tainted => Some("): operation cancelled"),
             _ => None,
         };
         if word.is_some_and(|word| !said.contains(word)) {

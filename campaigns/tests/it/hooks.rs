@@ -214,7 +214,7 @@ async fn an_error_of_a_hook_stops_the_operation_before_the_service_is_called() {
     let other = config! { name = "b", label = "a", size = 1 };
     stage.core.apply("awscc_hooks_thing.other", other).await.unwrap().expect(Action::Create);
     let refused = stage.core.destroy(ADDRESS).await.unwrap();
-    assert_eq!(summaries(&refused), ["Kept"]);
+    assert_eq!(summaries(&refused), ["Deleting awscc_hooks_thing (a): kept"]);
     assert_eq!(stage.door.emulator.objects(None).len(), 2);
     assert!(stage.core.instance(ADDRESS).is_some(), "it is still in the state");
 }

@@ -117,3 +117,21 @@ fn changing(request: &proto::apply_resource_change::Request) -> &'static str {
         "Updating "
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_goes_on_with_a_small_letter_unless_it_begins_with_an_abbreviation() {
+        for (title, shown) in [
+            ("Access denied (s3:CreateBucket)", "access denied (s3:CreateBucket)"),
+            ("A change was ignored", "a change was ignored"),
+            ("AWS is down", "AWS is down"),
+            ("Éteint", "éteint"),
+            ("", ""),
+        ] {
+            assert_eq!(in_sentence(title), shown);
+        }
+    }
+}

@@ -51,7 +51,7 @@ async fn what_needs_a_configured_provider_says_so() {
     };
     let answer = call("ReadResource", &prost::Message::encode_to_vec(&request)).await;
     let said = errors(&answer.decode::<proto::read_resource::Response>().diagnostics);
-    assert!(said[0].starts_with("Provider not configured"), "{said:?}");
+    assert!(said[0].starts_with("Reading awscc_logs_log_group (x): provider not configured"), "{said:?}");
 }
 
 /// `GetProviderSchema` and `GetMetadata` report the same capabilities, types and list resources.
