@@ -163,7 +163,7 @@ async fn what_waits_for_a_role_or_for_a_user_of_the_object_succeeds_as_soon_as_i
     let said = [
         "the function cannot be assumed by Lambda.",
         "Waited: ",
-        " for the role to be known and permitted, ",
+        " for the role and its permissions to take effect, ",
     ];
     assert!(said.iter().all(|said| detail.contains(said)), "{detail}");
 }
