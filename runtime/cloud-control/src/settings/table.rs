@@ -46,7 +46,7 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("insecure", Kind::Bool, OPTIONAL)
         => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set `custom_ca_bundle` to its file instead. Default: `false`.",
     attribute("max_concurrency", Kind::Int64, OPTIONAL)
-        => "How many requests to Cloud Control are made at the same time at most. Of several provider blocks for the same account and region, the lowest number applies to all of them. Default: no limit.",
+        => "How many requests to Cloud Control are made at the same time at most. It counts for each account and region, and for each provider block alone. Default: no limit.",
     attribute("max_retries", Kind::Int64, OPTIONAL) => "How many times a failed call is retried. Default: 25.",
     attribute("no_proxy", STRING, OPTIONAL)
         => "Comma-separated hosts to reach without a proxy. If not set, it is read from the environment variable `NO_PROXY`.",
@@ -54,7 +54,7 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("region", STRING, OPTIONAL)
         => "AWS region. If not set, it is read from the environment variable `AWS_REGION` or `AWS_DEFAULT_REGION`, the shared config file or the instance.",
     attribute("requests_per_second", Kind::Float64, OPTIONAL)
-        => "How many requests to Cloud Control are made per second at most, such as `0.5`; after a pause, those of up to a quarter of a second are made at once. Of several provider blocks for the same account and region, the lowest number applies to all of them. Default: as many as the service takes.",
+        => "How many requests to Cloud Control are made per second at most, such as `0.5`; after a pause, those of up to a quarter of a second are made at once. It counts for each account and region, and for each provider block alone. Default: as many as the service takes.",
     attribute("role_arn", STRING, OPTIONAL)
         => "ARN of the service role that Cloud Control itself uses to perform operations.",
     attribute("secret_key", STRING, OPTIONAL)
