@@ -162,14 +162,23 @@ async fn steps(core: &mut Core, address: &str, first: &Input, second: &Input) ->
     clean(core.destroy(address).await)
 }
 
+/// Returns a title without the object in it, which is another one in each lifecycle: `Creating myorg_team_thing: resource not
+/// found` for `Creating myorg_team_thing (a): resource not found`.
+fn without_object(title: &str) -> String {
+    match (title.find(" ("), title.rfind("): ")) {
+        (Some(from), Some(to)) if from < to => format!("{}{}", &title[..from], &title[to + 1..]),
+        _ => title.to_owned(),
+    }
+}
+
 fn clean(report: Result<Report, DriverError>) -> Result<(), End> {
     let report = report.map_err(|error| End::Refused(error.to_string()))?;
     if !report.violations.is_empty() {
         return Err(End::Badly(Box::new(report)));
     }
     let without_detail = |error: &Diagnostic| match &error.path {
-        Some(path) => format!("{} (at {path})", error.summary),
-        None => error.summary.clone(),
+        Some(path) => format!("{} (at {path})", without_object(&error.summary)),
+        None => without_object(&error.summary),
     };
     report.errors().next().map_or(Ok(()), |error| Err(End::Refused(without_detail(error))))
 }

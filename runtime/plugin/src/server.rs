@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::error::Error as _;
+use std::io::ErrorKind;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -91,6 +92,10 @@ impl<S: ProviderService> Server<S> {
             };
             match accepted {
                 Ok(Ok(stream)) => speak(Box::new(stream), router, shutdown).await,
+                // Another provider that starts looks in this way whether the socket is still in use.
+                Ok(Err(error)) if error.kind() == ErrorKind::UnexpectedEof => {
+                    tracing::trace!(target: "sdk.plugin", "a connection was closed before its TLS handshake");
+                }
                 Ok(Err(error)) => tracing::warn!(target: "sdk.plugin", %error, "refused a connection"),
                 Err(_) => {
                     tracing::warn!(target: "sdk.plugin", "a connection never finished its TLS handshake");

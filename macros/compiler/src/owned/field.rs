@@ -156,8 +156,14 @@ impl Reader<'_> {
         };
         let is_required = !is_optional && node.default.is_none() && !marks.read_only;
         let mut said: Vec<_> = words.iter().filter_map(|word| said(word, self.findings)).collect();
-        if self.is_secret(&field.ty) && !has("secret") {
-            said.push(Said { what: What::Secret, word: field.ty.span(), value: None });
+        let secret = language::find(words, "secret").map(|word| word.name.span());
+        let of_type = self.is_secret(&field.ty).then(|| field.ty.span());
+        if let Some(word) = of_type.filter(|_| secret.is_none()) {
+            said.push(Said { what: What::Secret, word, value: None });
+        }
+        // Terraform shows whatever is not sensitive.
+        if let Some(word) = secret.or(of_type).filter(|_| !has("sensitive")) {
+            said.push(Said { what: What::Effect(Effect::Sensitive), word, value: None });
         }
         said.extend(own_name(ident, &name, words));
         let member = Member { name, node, is_required, marks, said };

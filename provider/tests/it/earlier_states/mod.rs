@@ -96,14 +96,20 @@ async fn a_refresh_that_breaks_states_is_named_with_type_attribute_and_both_type
             "team_thing size: list of string",
             "awscc_team_thing: `size` was `list of string` and is `number`. Its states cannot be read: ",
         ),
-        ("team_thing size: list of string", "`size` is a list there, and an integer in this version"),
+        (
+            "team_thing size: list of string",
+            "`size` is a list. This version of the provider expects an integer",
+        ),
         (
             "team_thing tags: list of string",
             "was `list of string` and is `list of {key: string, value: string}`",
         ),
         ("team_thing tags[].key: {a: string}", "`tags[].key` was `{a: string}` and is `string`. Its states"),
         ("team_thing name: map of string", "`name` was `map of string` and is `string`"),
-        ("team_thing tags: string", "`tags` is a text that is not JSON there, and a list in this version"),
+        (
+            "team_thing tags: string",
+            "`tags` is a text that is not JSON. This version of the provider expects a list",
+        ),
         (
             "team_thing tags: {key: string, value: string}",
             "`tags` is either a map or one object with key and",
