@@ -9,7 +9,7 @@ use ferroform::properties::Secret;
 use ferroform_driver::generate::Generator;
 use ferroform_driver::lives::Lives;
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{Action, Connection, Core, Input, ListOptions, Report, config};
+use ferroform_driver::{Action, Connection, Core, Input, Kind, ListOptions, Report, config};
 
 const KEY: &str = "acme_access_key.deploy";
 
@@ -136,6 +136,14 @@ async fn a_removed_argument_that_only_a_creation_can_set_replaces_the_object() {
     let mut core = Keys::default().core().await;
     apply(&mut core, &config! { name = "deploy", days = 7 }).await.expect(Action::Create);
     apply(&mut core, &config! { name = "deploy" }).await.expect(Action::DeleteThenCreate);
+}
+
+#[tokio::test]
+async fn a_secret_is_hidden_in_plans() {
+    let core = Keys::default().core().await;
+    let schema = core.provider().schema(Kind::Resource, "acme_access_key").unwrap();
+    let is_hidden = |name| schema.block.is_secret(&Path::parse(name));
+    assert!(is_hidden("token") && !is_hidden("pin"));
 }
 
 #[tokio::test]
