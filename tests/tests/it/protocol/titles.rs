@@ -35,7 +35,7 @@ async fn an_error_names_the_operation_the_object_and_what_is_denied() {
 async fn each_operation_has_its_words() {
     let (emulator, mut core) = with_a_group().await;
     for (operation, code) in
-        [("UpdateResource", "ServiceLimitExceeded"), ("DeleteResource", "ResourceConflict")]
+        [("UpdateResource", "ServiceLimitExceeded"), ("DeleteResource", "InvalidRequest")]
     {
         let fault = json!({ "operation": operation, "fault": "fail", "code": code });
         emulator.add_faults([serde_json::from_value(fault).unwrap()]);
@@ -43,7 +43,7 @@ async fn each_operation_has_its_words() {
     let refused = core.apply(APP, group(30)).await.unwrap();
     assert_eq!(titles(&refused), ["Updating awscc_logs_log_group (app): quota is exceeded"]);
     let refused = core.destroy(APP).await.unwrap();
-    assert_eq!(titles(&refused), ["Deleting awscc_logs_log_group (app): object is in use"]);
+    assert_eq!(titles(&refused), ["Deleting awscc_logs_log_group (app): invalid request"]);
     let imported = core.import(&format!("{MODEL}.other"), "api").await.unwrap();
     assert_eq!(titles(&imported), ["Importing awscc_apigateway_model (api): invalid import ID"]);
     let read = core.read_data(LOG_GROUP, config! { id = "none" }).await.unwrap();
