@@ -38,18 +38,21 @@ impl Failure {
     ) -> Diagnostic {
         let mut detail = self.happened(verb, type_name);
         facts(&mut detail, identifier, self.kind.code(), &self.details);
-        let message = self.details.message.as_deref();
-        let advice = advised(self).map(|code| advice(code, verb, type_name, message));
+        let denied = denied(self.kind.code(), &self.details);
+        let advice = advised(self).map(|code| advice(code, verb, type_name, denied));
         for paragraph in left.into_iter().chain(advice).chain(more_time.map(str::to_owned)) {
             let _ = write!(detail, "\n{paragraph}\n");
         }
-        diagnostic(&self.kind, &self.details, &detail)
+        diagnostic(&self.kind, self.details.is_own, denied, &detail)
     }
 
+    /// Returns the first sentence. What a handler says when it fails needs none.
     fn happened(&self, verb: Verb, type_name: &str) -> String {
         let what = match &self.kind {
+            FailureKind::Rejected(_) | FailureKind::Unreachable(_) if self.details.is_own => {
+                return String::new();
+            }
             FailureKind::Rejected(_) => "failed".to_owned(),
-            FailureKind::Unreachable(_) if self.details.is_own => "failed".to_owned(),
             FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
             FailureKind::TimedOut(time) => format!("timed out after {}", in_words(*time)),
             FailureKind::Cancelled => "was stopped".to_owned(),
@@ -75,41 +78,38 @@ impl ApiError {
         let details = Box::<Details>::default().with_error(self);
         if kind == FailureKind::Cancelled {
             let detail = began(verb, type_name, "was stopped before there was an answer", self.is_own);
-            return diagnostic(&kind, &details, &detail);
+            return diagnostic(&kind, self.is_own, None, &detail);
         }
-        let mut detail = began(verb, type_name, "failed", self.is_own);
+        let mut detail =
+            if self.is_own { String::new() } else { began(verb, type_name, "failed", self.is_own) };
         facts(&mut detail, identifier, Some(&self.code), &details);
+        let denied = denied(Some(&self.code), &details);
         if !self.is_own {
-            let _ = write!(detail, "\n{}", advice(&self.code, verb, type_name, details.message.as_deref()));
+            let _ = write!(detail, "\n{}", advice(&self.code, verb, type_name, denied));
         }
-        diagnostic(&kind, &details, &detail)
+        diagnostic(&kind, self.is_own, denied, &detail)
     }
 }
 
-/// Returns the first sentence. Users do not know the types of handlers by their names in Rust, and a message of a handler that
-/// failed needs no introduction.
+/// Returns what was attempted and what came of it. Users do not know the types of handlers by their names in Rust.
 fn began(verb: Verb, type_name: &str, what: &str, is_own: bool) -> String {
-    match (is_own, what) {
-        (true, "failed") => String::new(),
-        (true, what) => format!("{} the object {what}.\n", verb.doing()),
-        (false, what) => format!("{} {type_name} {what}.\n", verb.doing()),
-    }
+    let object = if is_own { "the object" } else { type_name };
+    format!("{} {object} {what}.\n", verb.doing())
 }
 
 /// Returns what to do about a refusal.
-fn advice(code: &ErrorCode, verb: Verb, type_name: &str, message: Option<&str>) -> String {
-    let denied = denied(code, message);
+fn advice(code: &ErrorCode, verb: Verb, type_name: &str, denied: Option<Denied<'_>>) -> String {
     denied.map_or_else(|| code.advice(verb).to_owned(), |denied| denied.advice(type_name))
 }
 
-fn denied<'a>(code: &ErrorCode, message: Option<&'a str>) -> Option<Denied<'a>> {
-    let is_denied = matches!(code, ErrorCode::AccessDenied | ErrorCode::UnauthorizedTaggingOperation);
-    message.filter(|_| is_denied).and_then(Denied::read)
+/// Returns the permission that was missing, if the service names it.
+fn denied<'d>(code: Option<&ErrorCode>, details: &'d Details) -> Option<Denied<'d>> {
+    let is_denied = matches!(code, Some(ErrorCode::AccessDenied | ErrorCode::UnauthorizedTaggingOperation));
+    details.message.as_deref().filter(|_| is_denied).and_then(Denied::read)
 }
 
-fn diagnostic(kind: &FailureKind, details: &Details, detail: &str) -> Diagnostic {
-    let title = summary(kind, details.is_own);
-    let denied = kind.code().and_then(|code| denied(code, details.message.as_deref()));
+fn diagnostic(kind: &FailureKind, is_own: bool, denied: Option<Denied<'_>>, detail: &str) -> Diagnostic {
+    let title = summary(kind, is_own);
     let summary = match denied {
         Some(Denied { action, .. }) => format!("{title} ({action})").into(),
         None => title.into(),
@@ -161,13 +161,16 @@ fn counted(count: u64, unit: &str) -> String {
     format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Whether a handler says this itself when it fails.
+fn is_told_by_handlers(code: &ErrorCode) -> bool {
+    matches!(code, ErrorCode::AlreadyExists | ErrorCode::NotFound | ErrorCode::RequestTooLarge)
+}
+
 fn summary(kind: &FailureKind, is_own: bool) -> &'static str {
     match kind {
-        FailureKind::Rejected(
-            code @ (ErrorCode::AlreadyExists | ErrorCode::NotFound | ErrorCode::RequestTooLarge),
-        ) => code.title(),
-        FailureKind::Rejected(_) | FailureKind::Unreachable(_) if is_own => catalogue::HANDLER_FAILED,
-        FailureKind::Rejected(code) => code.title(),
+        FailureKind::Rejected(code) if !is_own || is_told_by_handlers(code) => code.title(),
+        FailureKind::Rejected(_) => catalogue::HANDLER_FAILED,
+        FailureKind::Unreachable(_) if is_own => catalogue::HANDLER_FAILED,
         FailureKind::Unreachable(_) => catalogue::UNREACHABLE,
         FailureKind::TimedOut(_) => catalogue::TIMED_OUT,
         FailureKind::Cancelled => catalogue::CANCELLED,

@@ -113,8 +113,8 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
                  delete it:\n\n    {IMPORT} <identifier>"
             )
         }
-        _ if failure.details.is_own && !failure.details.is_over => "The handler was still running. That is recorded in the state, and \
-             the next plan or apply looks for the object."
+        _ if failure.details.is_own && !failure.details.is_over => "The handler was still running. That is recorded in the \
+             state, and the next plan or apply looks for the object."
             .to_owned(),
         (FailureKind::Unlisted, _) => format!(
             "The request may still arrive within 15 minutes after it was sent. Until then, nothing is created in its place. Apply \

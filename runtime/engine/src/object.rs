@@ -141,44 +141,45 @@ pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &Op
 /// Returns an error about the state of an object that was taken over and not read: every argument would look like a
 /// change.
 pub(super) fn not_read() -> Diagnostic {
-    let detail = "The state of this object has only its identifier: the object was moved from another provider and has not been read \
-         since, so a change cannot be planned.\n\nRun the command without -refresh=false.";
+    let detail = "The state of this object has only its identifier: the object was moved from another provider and has not \
+                  been read since, so a change cannot be planned.\n\nRun the command without -refresh=false.";
     Diagnostic::error(catalogue::NOT_READ, detail)
 }
 
 /// Returns a warning about a creation that was interrupted before the service answered.
 pub(super) fn sent_again() -> Diagnostic {
-    let detail = "The creation of this object was interrupted before the service answered, so the request may or may not have arrived. \
-         The next apply sends it again. It has a token, so the service carries it out only once.";
+    let detail = "The creation of this object was interrupted before the service answered, so the request may or may not \
+                  have arrived. The next apply sends it again. It has a token, so the service carries it out only once.";
     Diagnostic::warning(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns a warning about an object whose creation failed after an interrupt.
 pub(super) fn unfinished() -> Diagnostic {
-    let detail = "The creation of this object was interrupted and then failed, so its object may not be complete. The plan replaces it.";
+    let detail = "The creation of this object was interrupted and then failed, so its object may not be complete. The plan \
+                  replaces it.";
     Diagnostic::warning(catalogue::REJECTED, detail)
 }
 
 /// Returns an error about a creation that was interrupted so long ago that its token means nothing any more.
 pub(super) fn too_old() -> Diagnostic {
-    let detail = "The creation of this object was interrupted more than 36 hours ago, so the request cannot be sent again.\n\nRun the \
-         command without -refresh=false: it finds out what the request made.";
+    let detail = "The creation of this object was interrupted more than 36 hours ago, so the request cannot be sent \
+                  again.\n\nRun the command without -refresh=false: it finds out what the request made.";
     Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns an error about a creation that was interrupted while a handler of the provider's author ran.
 pub(super) fn not_looked_for() -> Diagnostic {
-    let detail = "The creation of this object was interrupted, and its object was not looked for since.\n\nRun the command without \
-         -refresh=false: it looks for the object.";
+    let detail = "The creation of this object was interrupted, and its object was not looked for since.\n\nRun the command \
+                  without -refresh=false: it looks for the object.";
     Diagnostic::error(catalogue::UNKNOWN_OUTCOME, detail)
 }
 
 /// Returns an error about a state without an identifier: its object cannot be found, so another must not be
 /// created in its place.
 pub(super) fn no_identifier() -> Diagnostic {
-    let detail = "The state of this object has no identifier. The provider cannot find the object, and does not create a second \
-         one.\n\nRemove the record from the state, and import the object if it exists:\n\n    \
-         terraform state rm <resource address>\n    terraform import <resource address> <identifier>";
+    let detail = "The state of this object has no identifier. The provider cannot find the object, and does not create a \
+                  second one.\n\nRemove the record from the state, and import the object if it exists:\n\n    \
+                  terraform state rm <resource address>\n    terraform import <resource address> <identifier>";
     Diagnostic::error(catalogue::NO_IDENTIFIER, detail)
 }
 

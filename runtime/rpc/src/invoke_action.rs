@@ -27,9 +27,7 @@ pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Eve
         async move {
             let title = Title::new("Invoking ", &request.action_type);
             let diagnostics = invoke(&server, request, &events).await.unwrap_or_else(|error| error);
-            let mut diagnostics = to_proto_diagnostics(diagnostics);
-            title.complete(&server, &mut diagnostics);
-            diagnostics
+            title.of(&server, diagnostics)
         }
         .instrument(span)
     });

@@ -34,9 +34,7 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
         async move {
             let title = Title::new("Listing ", &request.type_name);
             if let Err(diagnostics) = list(&server, request, &events).await {
-                let mut diagnostics = to_proto_diagnostics(diagnostics);
-                title.complete(&server, &mut diagnostics);
-                report(&events, diagnostics).await;
+                report(&events, title.of(&server, diagnostics)).await;
             }
         }
         .instrument(span)

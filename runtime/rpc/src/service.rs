@@ -71,18 +71,13 @@ impl Rpc {
 
 /// Implements the service and the traits of the messages from a table of RPCs.
 ///
-/// The errors of `operations` name the operation and its object ([`Title`]).
 /// `read_resource(type_name) [current_state, private] -> [new_state, private];` is an RPC about the resource type in
 /// `type_name`. The fields in brackets are written to files: those of the request, then those of the response. `as` gives
-/// a field the name that its file has.
+/// a field the name that its file has. The errors of an RPC that is `titled` name the operation and its object ([`Title`]).
 macro_rules! rpcs {
     (
-        operations { $(
-            $operation:ident ($operated:ident)
-                [$($operation_asked:ident),*] -> [$($operation_answered:ident $(as $operation_called:ident)?),*];
-        )* }
         single { $(
-            $rpc:ident $(($type_name:ident))?
+            $rpc:ident $(($type_name:ident $(, $titled:ident)?))?
                 [$($asked:ident),*] -> [$($answered:ident $(as $called:ident)?),*];
         )* }
         streams { $($stream:ident $(($stream_type_name:ident))? [$($sent:ident),*] -> $stream_type:ident;)* }
@@ -90,11 +85,6 @@ macro_rules! rpcs {
         unsupported streams { $($missing_stream:ident -> $missing_type:ident of $event:ident;)* }
         by hand { $($by_hand:tt)* }
     ) => {
-        $(
-            message!($operation Request ($operated) [$($operation_asked),*]);
-            message!($operation Response [$($operation_answered $(as $operation_called)?),*]);
-            failed!($operation Response);
-        )*
         $(
             message!($rpc Request $(($type_name))? [$($asked),*]);
             message!($rpc Response [$($answered $(as $called)?),*]);
@@ -106,18 +96,11 @@ macro_rules! rpcs {
 
         #[tonic::async_trait]
         impl provider_server::Provider for Rpc {
-            $(async fn $operation(
-                &self,
-                request: Request<proto::$operation::Request>,
-            ) -> Result<Response<proto::$operation::Response>, Status> {
-                self.guarded(request, |request| Some(request.into()), crate::$operation::$operation).await
-            })*
-
             $(async fn $rpc(
                 &self,
                 request: Request<proto::$rpc::Request>,
             ) -> Result<Response<proto::$rpc::Response>, Status> {
-                self.guarded(request, |_| None, crate::$rpc::$rpc).await
+                self.guarded(request, title!($($($titled)?)?), crate::$rpc::$rpc).await
             })*
 
             $(type $stream_type = EventStream<proto::$stream::Event>;
@@ -150,7 +133,7 @@ macro_rules! rpcs {
 
         /// The names of the RPCs of the table.
         #[cfg(test)]
-        const NAMES: &[&str] = &[$(stringify!($operation),)* $(stringify!($rpc),)* $(stringify!($stream),)* $(stringify!($missing),)*
+        const NAMES: &[&str] = &[$(stringify!($rpc),)* $(stringify!($stream),)* $(stringify!($missing),)*
             $(stringify!($missing_stream),)*];
     };
 }
@@ -173,6 +156,15 @@ macro_rules! message {
     };
 }
 
+macro_rules! title {
+    () => {
+        |_| None
+    };
+    (titled) => {
+        |request| Some(request.into())
+    };
+}
+
 macro_rules! called {
     ($field:ident) => {
         stringify!($field)
@@ -183,24 +175,6 @@ macro_rules! called {
 }
 
 rpcs! {
-    operations {
-        upgrade_resource_state(type_name) [] -> [upgraded_state];
-        upgrade_resource_identity(type_name) [] -> [upgraded_identity as upgraded_resource_identity];
-        move_resource_state(target_type_name) [] -> [target_state];
-        read_resource(type_name) [current_state, provider_meta, private] -> [new_state, private];
-        plan_resource_change(type_name)
-            [config, prior_state, proposed_new_state, provider_meta, prior_private]
-            -> [planned_state, planned_private];
-        apply_resource_change(type_name)
-            [config, planned_state, prior_state, provider_meta, planned_private]
-            -> [new_state, private];
-        import_resource_state(type_name) [] -> [imported_resources as imported_resource];
-        generate_resource_config(type_name) [state] -> [config];
-        read_data_source(type_name) [config, provider_meta] -> [state];
-        open_ephemeral_resource(type_name) [config] -> [result];
-        renew_ephemeral_resource(type_name) [] -> [];
-        close_ephemeral_resource(type_name) [] -> [];
-    }
     single {
         get_metadata [] -> [];
         get_provider_schema [] -> [];
@@ -210,9 +184,25 @@ rpcs! {
         validate_resource_config(type_name) [config] -> [];
         validate_data_resource_config(type_name) [config] -> [];
         validate_list_resource_config(type_name) [config] -> [];
+        upgrade_resource_state(type_name, titled) [] -> [upgraded_state];
+        upgrade_resource_identity(type_name, titled) [] -> [upgraded_identity as upgraded_resource_identity];
+        move_resource_state(target_type_name, titled) [] -> [target_state];
+        read_resource(type_name, titled) [current_state, provider_meta, private] -> [new_state, private];
+        plan_resource_change(type_name, titled)
+            [config, prior_state, proposed_new_state, provider_meta, prior_private]
+            -> [planned_state, planned_private];
+        apply_resource_change(type_name, titled)
+            [config, planned_state, prior_state, provider_meta, planned_private]
+            -> [new_state, private];
+        import_resource_state(type_name, titled) [] -> [imported_resources as imported_resource];
+        generate_resource_config(type_name, titled) [state] -> [config];
+        read_data_source(type_name, titled) [config, provider_meta] -> [state];
         get_functions [] -> [];
         call_function [arguments] -> [result];
         validate_ephemeral_resource_config(type_name) [config] -> [];
+        open_ephemeral_resource(type_name, titled) [config] -> [result];
+        renew_ephemeral_resource(type_name, titled) [] -> [];
+        close_ephemeral_resource(type_name, titled) [] -> [];
         validate_action_config [config] -> [];
         plan_action [config] -> [];
     }

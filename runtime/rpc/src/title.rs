@@ -2,12 +2,13 @@
 //!
 //! Warnings keep their titles: Terraform shows warnings of one title once, with their number.
 
-use ferroform_engine::{self as engine, DataSource};
+use ferroform_core::diagnostic::Diagnostics;
+use ferroform_engine as engine;
 use ferroform_plugin::proto::tfplugin6::diagnostic::Severity;
 use ferroform_plugin::proto::tfplugin6::{self as proto, DynamicValue};
 
 use super::server::Server;
-use crate::wire::{self, is_null};
+use crate::wire::{is_null, to_proto_diagnostics};
 
 /// An operation, and what names its object. Nothing is decoded unless there is an error.
 #[derive(Debug, Clone)]
@@ -20,19 +21,24 @@ pub(super) struct Title {
 /// What names an object.
 #[derive(Debug, Clone)]
 enum Named {
-    /// Nothing but its type.
-    Not,
-    /// An import ID.
+    /// An import ID. If it is empty, nothing but the type is named.
     By(String),
-    /// The first of these values of a resource that has an identifier.
+    /// The first of these values of the type that has an identifier.
     In([Option<DynamicValue>; 2]),
-    /// The argument of a data source.
-    Asked(Option<DynamicValue>),
 }
+
+const NOTHING: Named = Named::By(String::new());
 
 impl Title {
     pub(super) fn new(doing: &'static str, type_name: &str) -> Self {
-        Self { doing, type_name: type_name.to_owned(), object: Named::Not }
+        Self { doing, type_name: type_name.to_owned(), object: NOTHING }
+    }
+
+    /// Returns diagnostics whose errors have the title.
+    pub(super) fn of(&self, server: &Server, diagnostics: Diagnostics) -> Vec<proto::Diagnostic> {
+        let mut diagnostics = to_proto_diagnostics(diagnostics);
+        self.complete(server, &mut diagnostics);
+        diagnostics
     }
 
     /// Puts the title before that of each error.
@@ -49,19 +55,11 @@ impl Title {
 
     fn object(&self, server: &Server) -> Option<String> {
         let name = match &self.object {
-            Named::Not => None,
-            Named::By(name) => Some(name.clone()).filter(|name| !name.is_empty()),
+            Named::By(name) => (!name.is_empty()).then(|| name.clone()),
             Named::In(values) => {
                 let resource = server.resource(&self.type_name).ok()?;
                 let mut decoded = values.iter().filter_map(|value| resource.decode(value.as_ref()).ok());
                 decoded.find_map(|value| engine::object_name(resource.table, &value))
-            }
-            Named::Asked(config) => {
-                let DataSource::Object(resource) = server.data_source(&self.type_name).ok()? else {
-                    return None;
-                };
-                let config = wire::decode(config.as_ref(), resource.table.root).ok()?;
-                engine::object_name(resource.table, &config)
             }
         }?;
         Some(name.chars().map(|one| if one.is_control() { ' ' } else { one }).collect())
@@ -91,9 +89,9 @@ macro_rules! titles {
 }
 
 titles! {
-    upgrade_resource_state(_request) => "Reading the state of ", type_name, Named::Not;
-    upgrade_resource_identity(_request) => "Reading the identity of ", type_name, Named::Not;
-    move_resource_state(_request) => "Moving an object to ", target_type_name, Named::Not;
+    upgrade_resource_state(_request) => "Reading the state of ", type_name, NOTHING;
+    upgrade_resource_identity(_request) => "Reading the identity of ", type_name, NOTHING;
+    move_resource_state(_request) => "Moving an object to ", target_type_name, NOTHING;
     import_resource_state(request) => "Importing ", type_name, Named::By(request.id.clone());
     generate_resource_config(request)
         => "Generating the configuration of ", type_name, Named::In([request.state.clone(), None]);
@@ -102,10 +100,10 @@ titles! {
         => "Planning ", type_name, Named::In([request.prior_state.clone(), request.proposed_new_state.clone()]);
     apply_resource_change(request)
         => changing(request), type_name, Named::In([request.prior_state.clone(), request.planned_state.clone()]);
-    read_data_source(request) => "Reading data.", type_name, Named::Asked(request.config.clone());
-    open_ephemeral_resource(_request) => "Opening ephemeral.", type_name, Named::Not;
-    renew_ephemeral_resource(_request) => "Renewing ephemeral.", type_name, Named::Not;
-    close_ephemeral_resource(_request) => "Closing ephemeral.", type_name, Named::Not;
+    read_data_source(request) => "Reading data.", type_name, Named::In([request.config.clone(), None]);
+    open_ephemeral_resource(_request) => "Opening ephemeral.", type_name, NOTHING;
+    renew_ephemeral_resource(_request) => "Renewing ephemeral.", type_name, NOTHING;
+    close_ephemeral_resource(_request) => "Closing ephemeral.", type_name, NOTHING;
 }
 
 fn changing(request: &proto::apply_resource_change::Request) -> &'static str {

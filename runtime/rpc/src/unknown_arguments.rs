@@ -55,5 +55,5 @@ impl UnknownArguments {
     }
 }
 
-const ADVICE: &str = "Use values that are known before the apply. Or apply in two runs, first what they depend on:\n\n    terraform \
-                      apply -target=<resource address>\n    terraform apply";
+const ADVICE: &str = "Use values that are known before the apply. Or apply in two runs, first what they depend on:\n\n    \
+                      terraform apply -target=<resource address>\n    terraform apply";

@@ -118,7 +118,7 @@ async fn the_aws_cli_understands_every_answer() {
         (output.status.success(), text)
     };
     let group = ["--type-name", "Test::Logs::Group"];
-    let one = ["--type-name", "Test::Logs::Group", "--identifier", "b"];
+    let one = ["--type-name", "Test::Logs::Group", "--identifier", "a"];
     for (service, operation, shared, own, succeeds, words) in [
         ("sts", "get-caller-identity", &[][..], &[][..], true, "123456789012"),
         (
@@ -129,7 +129,18 @@ async fn the_aws_cli_understands_every_answer() {
             true,
             "\"Operation\": \"CREATE\"",
         ),
+        ("cloudcontrol", "get-resource", &one[..], &[][..], true, "arn:aws:logs:eu-central-1:123456789012"),
+        (
+            "cloudcontrol",
+            "update-resource",
+            &one[..],
+            &["--patch-document", r#"[{"op":"replace","path":"/Days","value":30}]"#][..],
+            true,
+            "UPDATE",
+        ),
+        ("cloudcontrol", "list-resources", &group[..], &[][..], true, "\"Identifier\": \"a\""),
         ("cloudcontrol", "list-resource-requests", &[][..], &[][..], true, "SUCCESS"),
+        ("cloudcontrol", "delete-resource", &one[..], &[][..], true, "DELETE"),
         ("cloudcontrol", "get-resource", &one[..], &[][..], false, "ResourceNotFoundException"),
         (
             "cloudcontrol",

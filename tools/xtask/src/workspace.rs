@@ -68,6 +68,11 @@ pub(crate) fn terraform_rc(provider: &Path) -> String {
     )
 }
 
+/// Returns a configuration of Terraform's command line that installs providers from this mirror.
+pub(crate) fn mirror_rc(mirror: &Path) -> String {
+    format!("provider_installation {{\n  filesystem_mirror {{\n    path = {mirror:?}\n  }}\n}}\n")
+}
+
 /// Returns the Terraform program to use, if there is one.
 pub(crate) fn terraform() -> Option<&'static str> {
     ["terraform", "tofu"].into_iter().find(|name| tool(name).is_some())

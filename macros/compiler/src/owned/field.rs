@@ -157,13 +157,12 @@ impl Reader<'_> {
         let is_required = !is_optional && node.default.is_none() && !marks.read_only;
         let mut said: Vec<_> = words.iter().filter_map(|word| said(word, self.findings)).collect();
         let secret = language::find(words, "secret").map(|word| word.name.span());
-        let of_type = self.is_secret(&field.ty).then(|| field.ty.span());
-        if let Some(word) = of_type.filter(|_| secret.is_none()) {
+        if let Some(word) = secret.or_else(|| self.is_secret(&field.ty).then(|| field.ty.span())) {
             said.push(Said { what: What::Secret, word, value: None });
-        }
-        // Terraform shows whatever is not sensitive.
-        if let Some(word) = secret.or(of_type).filter(|_| !has("sensitive")) {
-            said.push(Said { what: What::Effect(Effect::Sensitive), word, value: None });
+            // Terraform shows whatever is not sensitive.
+            if !has("sensitive") {
+                said.push(Said { what: What::Effect(Effect::Sensitive), word, value: None });
+            }
         }
         said.extend(own_name(ident, &name, words));
         let member = Member { name, node, is_required, marks, said };
@@ -223,9 +222,8 @@ fn said(word: &Word, findings: &mut Findings) -> Option<Said> {
     let at = word.name.span();
     let plain = |what| Some(Said { what, word: at, value: None });
     match (&word.value, name) {
-        (Value::None, "secret") => plain(What::Secret),
-        // In the schema, they are marks.
-        (Value::None, "unordered" | "read_only") => None,
+        // In the schema, the first two are marks. A type can say the last one too.
+        (Value::None, "unordered" | "read_only" | "secret") => None,
         (Value::None, "computed") => plain(What::Effect(Effect::Computed)),
         (Value::None, _) => plain(What::Effect(Effect::from_word(name)?)),
         (_, "rename" | "deprecated") => {

@@ -1,8 +1,7 @@
 //! Packages the crates of a release for crates.io, builds a provider with what is in the packages, and installs the emulator.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -116,14 +115,15 @@ fn install_emulator(
         }
     }
     log.run(install.env("CARGO_TARGET_DIR", target).current_dir(elsewhere))?;
-    let mut program = Command::new(elsewhere.join("bin").join(EMULATOR));
+    let installed = elsewhere.join("bin").join(EMULATOR);
+    let mut program = Command::new(&installed);
     program
         .args(["--listen", "127.0.0.1:0"])
         .current_dir(elsewhere)
         .stdin(Stdio::null())
         .stdout(Stdio::piped());
     let mut emulator = program.spawn().context("cannot start the emulator")?;
-    let types = types_served(&mut emulator);
+    let types = types_served(&installed, &mut emulator);
     emulator.kill()?;
     emulator.wait()?;
     let (types, schemas) = (types?, documents()?);
@@ -132,18 +132,15 @@ fn install_emulator(
 }
 
 /// Asks an emulator for the number of its types.
-fn types_served(emulator: &mut Child) -> anyhow::Result<usize> {
+fn types_served(program: &Path, emulator: &mut Child) -> anyhow::Result<usize> {
     let mut line = String::new();
     BufReader::new(emulator.stdout.take().context("it has no output")?).read_line(&mut line)?;
     let address =
         line.trim().strip_prefix("listening on http://").with_context(|| format!("it says {line}"))?;
-    let mut stream = TcpStream::connect(address)?;
-    write!(stream, "GET /_emulator/health HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    let (_, body) = answer.split_once("\r\n\r\n").with_context(|| format!("it answers {answer}"))?;
-    let health: serde_json::Value = serde_json::from_str(body)?;
-    let types = health["types"].as_u64().with_context(|| format!("it answers {body}"))?;
+    let told = Command::new(program).args(["health", address]).output()?;
+    let told = String::from_utf8_lossy(&told.stdout).into_owned() + &String::from_utf8_lossy(&told.stderr);
+    let health: serde_json::Value = serde_json::from_str(&told).with_context(|| told.clone())?;
+    let types = health["types"].as_u64().with_context(|| format!("it answers {told}"))?;
     Ok(usize::try_from(types)?)
 }
 

@@ -87,10 +87,7 @@ pub(super) fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<S
     let plugins = home.join("plugins");
     install::install(package, &plugins)?;
     let rc = home.join("terraform.rc");
-    fs::write(
-        &rc,
-        format!("provider_installation {{\n  filesystem_mirror {{\n    path = {plugins:?}\n  }}\n}}\n"),
-    )?;
+    fs::write(&rc, workspace::mirror_rc(&plugins))?;
     fs::write(home.join("main.tf"), CONFIGURATION)?;
     let commands: [(&[&str], _); 4] = [
         (&["init"], "Installed ferroform/awscc v"),

@@ -93,9 +93,7 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
         .join(format!("registry.terraform.io/ferroform/awscc/{}/{platform}", env!("CARGO_PKG_VERSION")));
     fs::create_dir_all(&place)?;
     fs::copy(provider, place.join(PROVIDER))?;
-    let settings =
-        format!("provider_installation {{\n  filesystem_mirror {{\n    path = {mirror:?}\n  }}\n}}\n");
-    Ok(fs::write(folder.join("terraform.rc"), settings)?)
+    Ok(fs::write(folder.join("terraform.rc"), workspace::mirror_rc(&mirror))?)
 }
 
 /// Runs a command in a shell, and returns what it printed.

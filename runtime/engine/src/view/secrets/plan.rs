@@ -149,7 +149,8 @@ impl Changes {
 /// Returns a warning about a secret other than that in the state, which the service cannot change.
 fn not_sent(path: &Path) -> Diagnostic {
     let detail = format!(
-        "{path} differs from the secret in the state, but can be set only at creation. The object keeps its secret.\n\nTo give it the new one, replace the resource with `-replace`."
+        "{path} differs from the secret in the state, but can be set only at creation. The object keeps its secret.\n\nTo \
+         give it the new one, replace the resource with `-replace`."
     );
     Diagnostic::warning(catalogue::KEPT, detail).at(path.clone())
 }

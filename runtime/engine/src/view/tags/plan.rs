@@ -115,7 +115,8 @@ impl<'a> Tags<'a> {
         let is_other = wanted.iter().any(is_missing) || kept.keys().any(is_left_over);
         (is_other && !self.own(config).is_unknown()).then(|| {
             let detail = "The default tags of the provider block have changed, but this object can get tags only at its \
-                          creation. It keeps its tags; an object created in its place gets the new ones.\n\nTo replace it now, use `-replace`.";
+                          creation. It keeps its tags; an object created in its place gets the new ones.\n\nTo replace it \
+                          now, use `-replace`.";
             Diagnostic::warning(catalogue::TAGS_KEPT, detail).at(Path::attribute(self.attribute))
         })
     }
