@@ -28,6 +28,11 @@ pub(crate) struct Key {
     /// The zone that it is for. The API chooses one.
     #[cfn(computed, filter)]
     zone: Option<String>,
+    /// How many calls a minute it allows.
+    #[cfn(default = 100)]
+    calls: u32,
+    /// The part of the calls that may fail.
+    failures: Option<f64>,
     /// What its user must know as well. The API never shows it.
     #[cfn(not_returned)]
     pin: Option<String>,
@@ -129,6 +134,35 @@ async fn what_is_removed_from_a_configuration_is_removed() {
         assert_eq!((note, pin), (None, None), "{name}");
         apply(&mut core, &bare).await.expect(Action::NoOp);
     }
+}
+
+#[tokio::test]
+async fn what_somebody_makes_of_a_default_is_undone() {
+    let keys = Keys::default();
+    let mut core = keys.core().await;
+    let bare = config! { name = "deploy" };
+    apply(&mut core, &bare).await.expect(Action::Create);
+    keys.all.lock().unwrap().get_mut("deploy").unwrap().calls = 7;
+    core.refresh(KEY).await.unwrap().expect_clean();
+    apply(&mut core, &bare).await.expect(Action::Update);
+    assert_eq!(keys.get("deploy").unwrap().calls, 100);
+    apply(&mut core, &bare).await.expect(Action::NoOp);
+}
+
+#[tokio::test]
+async fn a_number_with_more_digits_than_an_f64_holds_settles() {
+    let keys = Keys::default();
+    let mut core = keys.core().await;
+    let third = |digits: usize| {
+        let number: serde_json::Value = format!("0.{}", "3".repeat(digits)).parse().unwrap();
+        config! { name = "deploy" }.with("failures", &number)
+    };
+    let long = third(155);
+    apply(&mut core, &long).await.expect(Action::Create);
+    assert_eq!(keys.get("deploy").unwrap().failures, Some(1.0 / 3.0));
+    apply(&mut core, &long).await.expect(Action::NoOp);
+    core.check_import(KEY, "deploy", long.clone(), &|_| false).await.unwrap().expect_clean();
+    apply(&mut core, &third(15)).await.expect(Action::Update);
 }
 
 #[tokio::test]

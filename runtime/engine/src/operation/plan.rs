@@ -8,7 +8,7 @@ use ferroform_core::value::{Path, Value};
 use crate::Private;
 use crate::hooking::hooked_replacements;
 use crate::object::{ID, identifier_in, is_unread, no_identifier, not_read, unfinished};
-use crate::plan::{Noted, Round, existing_object, new_object, with_kept, with_spellings};
+use crate::plan::{Noted, PlanFacts, Round, existing_object, new_object, with_kept, with_spellings};
 use crate::renaming::changes_identifier;
 use crate::view::{PlanView, extras};
 
@@ -106,9 +106,9 @@ fn planned(request: &PlanRequest<'_>, [config, prior]: [&Value; 2], is_update: b
         Err(crashed) => return PlanResponse::of(prior.clone(), private, crashed),
     };
     let (kept, likely) = with_spellings(table.root, &table.handlers, &kept, prior, &private.record);
-    let (handlers, record) = (&table.handlers, &private.record);
+    let facts = PlanFacts::of(table, &private.record, is_update);
     let Noted { value: planned, notes } =
-        existing_object(is_update, table.root, handlers, &kept, prior, record, round);
+        existing_object(facts, table.root, &kept, prior, &private.record, round);
     diagnostics.extend(likely);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();

@@ -7,7 +7,7 @@
 //! 2. It has none, and there is no prior value to keep: the default, otherwise what the service will return.
 //! 3. It has none now, but had one when it was last applied: the default, otherwise what the service returns
 //!    after the removal.
-//! 4. It never had one: the value in the state.
+//! 4. It never had one: the value in the state. Types with handlers go back to the default, if there is one.
 //!
 //! A value that core would reject is never planned: a configured list keeps its length, and a configured value is
 //! either that of the configuration or that of the prior state at the same place (`docs/internals/design/planning.md`).
@@ -30,12 +30,13 @@ mod volatile;
 pub(super) use self::default::default_of;
 pub(super) use self::kept::{kept, with_kept};
 pub(super) use self::notes::Noted;
+pub(super) use self::position::PlanFacts;
 pub use self::round::Round;
 pub(super) use self::spelled::with_spellings;
-use ferroform_core::table::{Handlers, ObjectTable};
+use ferroform_core::table::ObjectTable;
 use ferroform_core::value::Value;
 
-use self::position::{Before, PlanFacts, Position};
+use self::position::{Before, Position};
 use crate::drift::Record;
 use crate::model::Difference;
 
@@ -45,22 +46,19 @@ pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
     value::object(&at, table, config).value
 }
 
-/// Plans an existing object. `is_update` says that it is updated in any case, `record` is what is remembered about it, and
-/// `round` which of core's plans this is.
+/// Plans an existing object. `record` is what is remembered about it, and `round` says which of core's plans this is.
 pub(super) fn existing_object(
-    is_update: bool,
+    facts: PlanFacts,
     table: &'static ObjectTable,
-    handlers: &Handlers,
     config: &Value,
     prior: &Value,
     record: &Record,
     round: &Round,
 ) -> Noted<Value> {
     let before = Before::state(prior, record);
-    let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update };
     let planned = value::object(&Position::root(facts, round, before), table, config);
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
-    let is_final = is_update
+    let is_final = facts.is_update
         || !table.contains.volatile
         || Difference::new(table, prior, &planned.value).needs_no_update();
     if is_final {

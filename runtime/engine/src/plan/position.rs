@@ -1,6 +1,6 @@
 //! Positions in a plan, and the facts that apply there.
 
-use ferroform_core::table::Kind;
+use ferroform_core::table::{Kind, ResourceTable};
 use ferroform_core::value::{Path, Step, Value};
 
 use super::round::Round;
@@ -8,14 +8,28 @@ use crate::drift::Record;
 
 /// Facts that apply to the whole plan.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct PlanFacts {
+pub(crate) struct PlanFacts {
     /// Whether nothing of the object can change in place, because its type has no update handler.
     pub(super) is_frozen: bool,
+    /// Whether a default is planned even if the configuration never had the argument and the service has another value.
+    /// It is for types with handlers, whose author wrote the default. Those of AWS's schemas are often wrong.
+    pub(super) restores_defaults: bool,
     /// Whether it is known which values the configuration had when it was last applied. If so, a null in the
     /// prior state does not mean that the value is merely not known.
     pub(super) is_recorded: bool,
     /// Whether anything changes, so that values that may change with every update are unknown.
     pub(super) is_update: bool,
+}
+
+impl PlanFacts {
+    pub(crate) fn of(table: &ResourceTable, record: &Record, is_update: bool) -> Self {
+        Self {
+            is_frozen: !table.handlers.update,
+            restores_defaults: table.is_own,
+            is_recorded: record.is_owned,
+            is_update,
+        }
+    }
 }
 
 /// A position in a plan, with the prior value there and the enclosing positions.

@@ -9,8 +9,8 @@ use ferroform_core::table::testing::{
     object, read_only, ruled, set, volatile, write_only,
 };
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, Default as DefaultValue, Exclusion, Kind, Literal, Rule,
-    Severity,
+    AttributeTable, Configurability, Constraint, Default as DefaultValue, Exclusion, Handlers, Kind, Literal,
+    Rule, Severity,
 };
 use ferroform_core::value::{Path, Step, Type};
 use ferroform_core::wire::to_json;
@@ -51,7 +51,12 @@ fn changed(table: &'static ObjectTable, config: &Json, prior: &Json, owned: &Jso
         Json::Null => Record::default(),
         owned => Record::owning(table, &value(table, owned), &prior),
     };
-    existing_object(false, table, &UPDATABLE, &config, &prior, &record, &Round::Unrelated)
+    existing_object(updatable(&record), table, &config, &prior, &record, &Round::Unrelated)
+}
+
+/// Plans in a type that can be updated.
+fn updatable(record: &Record) -> PlanFacts {
+    PlanFacts { is_recorded: record.is_owned, ..PlanFacts::default() }
 }
 
 /// Returns the planned values.
@@ -74,7 +79,7 @@ fn taken_over(table: &'static ObjectTable, config: &Json, prior: &Json) -> (Json
     let (config, prior) = (value(table, config), value(table, prior));
     let record = Record::default();
     let (spelled, warnings) = with_spellings(table, &UPDATABLE, &config, &prior, &record);
-    let planned = existing_object(false, table, &UPDATABLE, &spelled, &prior, &record, &Round::Unrelated);
+    let planned = existing_object(updatable(&record), table, &spelled, &prior, &record, &Round::Unrelated);
     (to_json(&planned.value), planned.notes.replace.len(), warnings.len())
 }
 
@@ -316,6 +321,30 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
 }
 
 #[test]
+fn what_somebody_made_of_a_default_is_undone_where_the_author_of_the_type_wrote_it() {
+    let with_default = |attribute| behaving(attribute, |behaviour| behaviour.default = Some(&D));
+    let either =
+        Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
+    let engine = with_default(attribute("engine", TEXT));
+    let kind = create_only(with_default(attribute("kind", TEXT)));
+    let table: &'static ObjectTable =
+        ruled(vec![engine, kind, attribute("source", TEXT)], vec![either].leak());
+    let planned = |config: Json, prior: Json, restores_defaults| {
+        let (config, prior) = (value(table, config), value(table, prior));
+        let record = Record::owning(table, &config, &prior);
+        let facts = PlanFacts { restores_defaults, ..updatable(&record) };
+        let planned = existing_object(facts, table, &config, &prior, &record, &Round::Unrelated);
+        (to_json(&planned.value)["engine"].clone(), planned.notes.replace.len())
+    };
+    assert_eq!(planned(json!({}), json!({"engine": "x"}), false), ("x".into(), 0), "it is AWS's");
+    assert_eq!(planned(json!({}), json!({"engine": "x", "kind": "x"}), true), ("d".into(), 0));
+    assert_eq!(planned(json!({}), json!({"kind": "x"}), true), ("d".into(), 0), "somebody took it away");
+    assert_eq!(planned(json!({"engine": "e"}), json!({"engine": "x"}), true), ("e".into(), 0));
+    let chosen = json!({"source": "s"});
+    assert_eq!(planned(chosen, json!({"engine": "x", "source": "s"}), true), ("x".into(), 0));
+}
+
+#[test]
 fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     let engine = behaving(attribute("engine", TEXT), |behaviour| behaviour.default = Some(&D));
     let attributes = vec![engine, attribute("name", TEXT), attribute("source", TEXT)];
@@ -401,11 +430,11 @@ fn an_element_that_comes_or_goes_changes_nothing_that_is_fixed() {
 #[test]
 fn any_change_replaces_where_the_type_has_no_update_handler() {
     let table = object(vec![attribute("size", Kind::Int64), attribute("tags", multiset(TEXT))]);
-    let frozen = Handlers { update: false, ..UPDATABLE };
     let prior = value(table, json!({"size": 1, "tags": ["a", "b"]}));
     let config = value(table, json!({"size": 2, "tags": ["b", "a"]}));
     let owned = Record::owning(table, &value(table, json!({})), &prior);
-    let planned = existing_object(false, table, &frozen, &config, &prior, &owned, &Round::Unrelated);
+    let frozen = PlanFacts { is_frozen: true, ..updatable(&owned) };
+    let planned = existing_object(frozen, table, &config, &prior, &owned, &Round::Unrelated);
     assert_eq!(paths(&planned.notes.replace), ["size"]);
 }
 
@@ -465,7 +494,7 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let planned = match prior.map(state) {
         None => new_object(table, &config),
         Some(prior) => {
-            existing_object(false, table, &UPDATABLE, &config, &prior, &record, &Round::Unrelated).value
+            existing_object(updatable(&record), table, &config, &prior, &record, &Round::Unrelated).value
         }
     };
     planned.attribute("open").clone()

@@ -1,9 +1,11 @@
 //! Plans attributes that the configuration does not set.
 
-use ferroform_core::table::{AttributeTable, Kind};
+use ferroform_core::table::{AttributeTable, Default as DefaultValue, Kind};
 use ferroform_core::value::Value;
 
-use super::default::{is_chosen_by_service, left_open, literal_value, undecided, unset_without_prior};
+use super::default::{
+    default_of, is_chosen_by_service, left_open, literal_value, undecided, unset_without_prior,
+};
 use super::notes::{Noted, Notes};
 use super::position::{PlanFacts, Position};
 use super::replacement::{self, is_create_only};
@@ -16,7 +18,7 @@ use crate::tree::says_something;
 pub(super) fn unconfigured(
     at: &Position<'_>,
     table: &'static AttributeTable,
-    is_ruled_out: impl FnOnce() -> bool,
+    is_ruled_out: impl Fn() -> bool,
 ) -> Noted<Value> {
     if !is_chosen_by_service(table) {
         return left_out(at, table);
@@ -26,11 +28,21 @@ pub(super) fn unconfigured(
         _ if at.before.is_guessed => undecided(table).into(),
         None => without_prior().into(),
         Some(_) if at.before.is_makeshift && !table.is_configurable() => left_open(table).into(),
+        Some(prior) if !at.before.record.is_owned && is_restored(at.facts, table) => {
+            let default = default_of(table).filter(|_| !is_ruled_out());
+            default.unwrap_or_else(|| left_alone(at.facts, table, prior)).into()
+        }
         Some(prior) if !table.is_configurable() || !at.before.record.is_owned || prior.is_null() => {
             left_alone(at.facts, table, prior).into()
         }
         Some(prior) => unset(at, table, prior, without_prior),
     }
+}
+
+/// Whether the default is planned, whatever the service has. An object is not replaced for it.
+fn is_restored(facts: PlanFacts, table: &AttributeTable) -> bool {
+    let is_simple = matches!(table.behaviour.default, Some(DefaultValue::Static(_)));
+    facts.restores_defaults && is_simple && !is_create_only(facts, table)
 }
 
 /// Plans an attribute that only the configuration sets: it has no value.

@@ -85,6 +85,8 @@ impl Comparison {
                 same_text(equality, a, b) || self.holds_of_documents(table, a, b)
             }
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
+            // In Terraform, `10 / 3` has more digits than a service keeps.
+            (Value::Number(a), Value::Number(b), Kind::Float64) if a.to_f64() == b.to_f64() => true,
             (Value::Number(a), Value::Number(b), _) => same_text(equality, &a.to_string(), &b.to_string()),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
                 let (a, b) = (sent(a), sent(b));
@@ -189,6 +191,19 @@ mod tests {
         assert!(is_same(&["a", "a", "b"], &["a", "b", "a"]));
         assert!(!is_same(&["a", "a", "b"], &["a", "b", "b"]));
         assert!(!is_same(&["a", "a", "b"], &["a", "b"]));
+    }
+
+    #[test]
+    fn a_number_with_more_digits_than_a_service_keeps_is_the_same() {
+        let is_same = |kind: &Kind, a: &str, b: &str| {
+            let [a, b] = [a, b].map(|text| Value::Number(text.parse().unwrap()));
+            same(kind, Equality::Exact, &a, &b)
+        };
+        let float = Kind::Float64;
+        assert!(is_same(&float, "3.33333333333333333333333333333333333", "3.3333333333333335"));
+        assert!(!is_same(&float, "3.3333333333333335", "3.333333333333333"));
+        let large = ["9007199254740993", "9007199254740992"];
+        assert!(is_same(&float, large[0], large[1]) && !is_same(&Kind::Int64, large[0], large[1]));
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     matching.pair_equal(left, right);
     // Nothing but equality pairs known texts and numbers that have one spelling. There may be thousands of them.
     let is_open = |value: &Value| value.is_null() || value.is_unknown();
-    let is_plain = matches!(table.kind, Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(Text::Plain));
+    let is_plain = matches!(table.kind, Kind::Bool | Kind::Int64 | Kind::String(Text::Plain));
     let has_spellings = !is_plain || table.equality != Equality::Exact;
     if !matching.has_free(|i| has_spellings || is_open(left[i])) {
         return (matching, is_hidden);

@@ -4,7 +4,7 @@
 use ferroform_core::table::testing::{
     TEXT, attribute, list, multiset, nested, object, read_only, set, volatile,
 };
-use ferroform_core::table::{Handlers, Kind, ObjectTable};
+use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Object, Path, Value};
 use ferroform_core::wire::{from_json, to_json};
 use proptest::collection::vec;
@@ -12,9 +12,9 @@ use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::super::{Round, existing_object};
+use super::updatable;
 use crate::drift::Record;
 
-const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 const COLLECTIONS: [&str; 3] = ["chain", "group", "rules"];
 
 /// A table with collections whose elements have attributes that the service sets.
@@ -164,7 +164,7 @@ proptest! {
         }
         let veiled = Value::Object(object);
 
-        let plan = |config: &Value, round| existing_object(false, table, &UPDATABLE, config, &prior, &record, round);
+        let plan = |config: &Value, round| existing_object(updatable(&record), table, config, &prior, &record, round);
         let first = plan(&veiled, &Round::First);
         let open = first.notes.open.iter().map(Path::to_string).collect();
         let second = Round::Second(open);
