@@ -98,11 +98,13 @@ impl Caller {
                 if let Ok(last) = self.api.cancel(&followed.last.request_token).await {
                     followed.update(last);
                 }
-                if followed.last.status.is_final() {
-                    Ok(followed)
-                } else {
-                    Err(Unsettled { cause, followed })
+                if !followed.last.status.is_final() {
+                    return Err(Unsettled { cause, followed });
                 }
+                if let Some(message) = followed.last.message.as_mut() {
+                    message.push_str("\nThe time limit of the operation was over.");
+                }
+                Ok(followed)
             }
             settled => settled,
         }

@@ -24,7 +24,7 @@ use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
 use serde_json::{Map, Value as Json};
 
-use self::requests::{Ended, Handler};
+use self::requests::{ANSWER, Ended, Handler, LAST_ANSWER};
 use crate::model::text_at;
 use crate::object::origin;
 
@@ -115,11 +115,22 @@ impl Handled {
     async fn start(&self, call: Call, handler: Handler) -> Ended {
         let token = call.token.clone();
         self.requests.add(Arc::new(call), handler);
-        self.progress(&token).await
+        self.requests.progress(&token, ANSWER, &self.stop, &self.ending).await
     }
 
-    async fn progress(&self, token: &str) -> Ended {
-        self.requests.progress(token, &self.stop, &self.ending).await
+    /// Returns how far a handler is, after at most `wait`. One that ended late has not refused to tell its progress, but its
+    /// request.
+    async fn progress(&self, token: &str, wait: Duration) -> Ended {
+        self.requests.progress(token, wait, &self.stop, &self.ending).await.or_else(|error| {
+            match error.retry_after {
+                Some(_) => Err(error),
+                None => Ok(Progress {
+                    error_code: Some(error.code),
+                    message: Some(error.message),
+                    ..Progress::own(token, OperationStatus::Failed)
+                }),
+            }
+        })
     }
 }
 
@@ -195,16 +206,8 @@ impl Api for Handled {
         Ok(Listed { identifiers, next_token: None })
     }
 
-    /// A handler that ended late has not refused to tell its progress, but its request.
     async fn status(&self, request_token: &str) -> Ended {
-        self.progress(request_token).await.or_else(|error| match error.retry_after {
-            Some(_) => Err(error),
-            None => Ok(Progress {
-                error_code: Some(error.code),
-                message: Some(error.message),
-                ..Progress::own(request_token, OperationStatus::Failed)
-            }),
-        })
+        self.progress(request_token, ANSWER).await
     }
 
     /// No API of its own remembers requests.
@@ -215,7 +218,7 @@ impl Api for Handled {
     /// Tells a handler to end. One that does not listen goes on.
     async fn cancel(&self, request_token: &str) -> Ended {
         if self.requests.cancel(request_token) {
-            return self.status(request_token).await;
+            return self.progress(request_token, LAST_ANSWER).await;
         }
         Err(ApiError::new(ErrorCode::Cancelled, "No handler runs."))
     }

@@ -13,11 +13,14 @@ use tracing::Instrument as _;
 
 use super::{Call, crashed, failed};
 
-/// How long a call waits for a handler before it answers that the handler is in progress. Less than a call may last after
-/// the deadline of its operation, so that the answer is never lost.
-const ANSWER: Duration = Duration::from_secs(10);
+/// How long a call waits for a handler before it answers that the handler is in progress. The time limit of an operation is
+/// exceeded by no more than this.
+pub(super) const ANSWER: Duration = Duration::from_secs(1);
+/// How long a handler may go on that was told to end. Less than a call may last after the deadline of its operation, so that
+/// the answer is never lost.
+pub(super) const LAST_ANSWER: Duration = Duration::from_secs(10);
 /// The same once the process is to end, so that the state says what is in progress.
-const LAST_ANSWER: Duration = Duration::from_secs(4);
+const AT_END: Duration = Duration::from_secs(4);
 /// The pause before a creation looks whether another one of the same name has ended.
 const TURN: Duration = Duration::from_secs(1);
 
@@ -73,13 +76,19 @@ impl Requests {
         true
     }
 
-    /// Returns how a request ended, or that it is in progress. Calls its handler if that does not run.
-    pub(super) async fn progress(&self, token: &str, stop: &Cancel, ending: &Cancel) -> Ended {
+    /// Returns how a request ended, or after `wait` that it is in progress. Calls its handler if that does not run.
+    pub(super) async fn progress(
+        &self,
+        token: &str,
+        wait: Duration,
+        stop: &Cancel,
+        ending: &Cancel,
+    ) -> Ended {
         let Some((call, ended)) = self.running(token, stop)? else { return Ok(interrupted(token)) };
         let patience = async {
             tokio::select! {
-                () = tokio::time::sleep(ANSWER) => (),
-                () = async { ending.cancelled().await; tokio::time::sleep(LAST_ANSWER).await } => (),
+                () = tokio::time::sleep(wait) => (),
+                () = async { ending.cancelled().await; tokio::time::sleep(AT_END).await } => (),
             }
         };
         let mut receiver = ended.clone();

@@ -307,7 +307,11 @@ async fn a_handler_that_takes_longer_than_its_limit_is_recorded_as_running() {
     for limit in [2, 45] {
         let desk = Desk::new([Trouble::Take(HOUR / 2)]);
         let operation = Operation { timeout: Duration::from_secs(limit), ..desk.operation() };
+        let began = tokio::time::Instant::now();
         let failure = desk.create_in(&operation).await.unwrap_err();
+        // It has ten seconds left once it is told.
+        let late = began.elapsed().checked_sub(operation.timeout + Duration::from_secs(10)).unwrap();
+        assert!(late <= Duration::from_secs(1), "{late:?}");
         let text = text_of(&failure);
         assert!(text.contains(&format!("timed out after {limit} seconds")), "{text}");
         assert!(text.contains("The handler was still running."), "{text}");
@@ -324,7 +328,9 @@ async fn a_handler_hears_that_its_time_is_up_and_can_still_end() {
     let undone = Trouble::FailAtStop(Error::never_started("undone"));
     let desk = Desk::new([undone]);
     let failure = desk.create_in(&operation).await.unwrap_err();
-    assert!(failure.exists == Exists::No && text_of(&failure).contains("undone"), "{failure:?}");
+    let text = text_of(&failure);
+    assert!(text.contains("undone\nThe time limit of the operation was over."), "{text}");
+    assert_eq!(failure.exists, Exists::No);
 }
 
 #[tokio::test(start_paused = true)]
