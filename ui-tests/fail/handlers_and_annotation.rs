@@ -31,4 +31,29 @@ impl Handlers for Zone {
     }
 }
 
+/// Nothing lists what the filter narrows.
+#[cfg_resource("Acme::Dns::Host", handlers)]
+pub struct Host {
+    #[cfn(identifier, create_only)]
+    name: String,
+    #[cfn(filter)]
+    zone: Option<String>,
+}
+
+impl Handlers for Host {
+    type Client = ();
+
+    async fn create(_: &Cx<'_, ()>, desired: Self) -> Result<Id, Error> {
+        Ok(Id::from(desired.name))
+    }
+
+    async fn read(_: &Cx<'_, ()>, _: &Id) -> Result<Option<Self>, Error> {
+        Ok(None)
+    }
+
+    async fn delete(_: &Cx<'_, ()>, _: &Id) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 fn main() {}

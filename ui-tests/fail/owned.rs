@@ -1,5 +1,5 @@
 use ferroform::cfg_resource;
-use ferroform::handlers::{Cx, Error, Handlers, Id};
+use ferroform::handlers::{Cx, Error, Handlers, Id, List};
 
 type Seconds = u32;
 
@@ -9,7 +9,7 @@ pub struct Record {
     #[cfn(identifier, create_only, minLenght = 1)]
     name: String,
     ttl: Option<Seconds>,
-    #[cfn(read_only)]
+    #[cfn(read_only, filter)]
     zone: String,
 }
 
@@ -27,6 +27,21 @@ impl Handlers for Record {
     async fn delete(_: &Cx<'_, ()>, _: &Id) -> Result<(), Error> {
         Ok(())
     }
+}
+
+impl List for Record {
+    async fn list(_: &Cx<'_, ()>, filter: RecordFilter) -> Result<Vec<Id>, Error> {
+        Ok(filter.zone.map(Id::from).into_iter().collect())
+    }
+}
+
+/// A default that no object can have.
+#[cfg_resource("Acme::Dns::Server", registered(create, read, delete))]
+pub struct Server {
+    #[cfn(identifier, create_only)]
+    name: String,
+    #[cfn(default = 70_000, range(1..=65535))]
+    port: u32,
 }
 
 #[cfg_resource("Acme::Dns::Zone", registered(create, read, delete))]

@@ -13,11 +13,11 @@ use crate::emit::error::errors;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
 use crate::emit::{described, docs, model, warning};
-use crate::finding::{Findings, SourceRange};
+use crate::finding::{Finding, Findings, Level, Location, SourceRange};
 use crate::ir::Resource;
 use crate::lower;
 use crate::overrides::Overrides;
-use crate::owned::{self, Item, Owned};
+use crate::owned::{self, Filter, Item, Owned};
 use crate::secrets::Secrets;
 use crate::source::{Found, NotFound, Places};
 
@@ -38,8 +38,9 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     };
     let type_place = args.type_place.unwrap_or_else(|| Span::call_site().into());
     let crate_path = places.runtime_path(args.crate_path.clone());
+    let mut filters = Vec::new();
     let source = if annotated.is_owned() {
-        described_source(&annotated, &mut args, &mut findings)
+        described_source(&annotated, &mut args, &mut filters, &mut findings)
     } else {
         if let Some(parameter) = annotated.resource.generics.params.first() {
             findings.wrong(SourceRange::of(parameter), catalogue::PARAMETERS);
@@ -76,15 +77,15 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
                 upgrades: &args.upgrades,
                 functions: &args.functions,
                 owned: source.owned.as_ref(),
+                filters: &filters,
                 has_model: args.has_model,
             };
             (Some(docs::attributes(resource)), expansion.beside(models), expansion.at_types())
         }
         _ => {
-            let has_handlers = args.annotation.has_handlers;
-            let stand_in = annotated
-                .is_owned()
-                .then(|| described::stand_in(&annotated.resource, has_handlers, &crate_path));
+            let filters = args.annotation.has_handlers.then_some(&*filters);
+            let stand_in =
+                annotated.is_owned().then(|| described::stand_in(&annotated.resource, filters, &crate_path));
             let parts = [Some(fallback(&annotated.resource, &crate_path)), stand_in, models];
             (None, parts.into_iter().flatten().collect(), TokenStream::new())
         }
@@ -111,8 +112,13 @@ struct Source {
 }
 
 /// Returns the schema that the item is.
-fn described_source(item: &Item, args: &mut Args, findings: &mut Findings) -> Option<Source> {
-    let mut owned = owned::read(item, args, findings)?;
+fn described_source(
+    item: &Item,
+    args: &mut Args,
+    filters: &mut Vec<Filter>,
+    findings: &mut Findings,
+) -> Option<Source> {
+    let mut owned = owned::read(item, args, filters, findings)?;
     args.annotation.properties.append(&mut owned.arguments);
     let type_name = args.annotation.type_name.as_ref()?;
     let secrets = Secrets::of_type(&type_name.value, std::mem::take(&mut owned.secrets));
@@ -158,7 +164,9 @@ fn compile_source(
         // Whoever writes the struct can mend it. That a type contains itself is no mistake.
         let gaps = resource.iter().flat_map(|resource| &resource.gaps);
         for gap in gaps.filter(|gap| gap.reason != catalogue::CUT_RECURSION) {
-            found.schema_warning(&gap.pointer, gap.reason.clone());
+            let is_default = gap.reason.starts_with(catalogue::UNUSED_DEFAULT);
+            let level = if is_default { Level::Error } else { Level::Warning };
+            found.push(Finding::new(level, Location::Schema(gap.pointer.clone()), gap.reason.clone()));
         }
         found = owned.locate(&found, type_place);
     }

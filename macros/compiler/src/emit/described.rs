@@ -1,7 +1,7 @@
 //! What is emitted for a struct that is a schema: the schema, and the conversion between its fields and property JSON.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::ext::IdentExt as _;
 
@@ -11,6 +11,7 @@ use crate::owned::{Body, Described, Filter, Owned, Property};
 /// Emits the schema of the type, and the conversions if Rust code manages it.
 pub(crate) fn described(
     owned: &Owned,
+    filters: &[Filter],
     item: &syn::ItemStruct,
     is_own: bool,
     crate_path: &CratePath,
@@ -20,17 +21,26 @@ pub(crate) fn described(
         types.map(|described| conversion(described, &item.ident, crate_path)).collect::<TokenStream>()
     });
     let schema = schema(item, &owned.schema);
-    let filter = is_own.then(|| filter(&owned.filters, item, crate_path));
+    let filter = is_own.then(|| {
+        let convert = |described: &Described| conversion(described, &item.ident, crate_path);
+        filter(filters, item, crate_path, convert)
+    });
     quote!(#schema #conversions #filter)
 }
 
 /// Emits what `List` receives: the values of the fields by which users narrow a list.
-fn filter(filters: &[Filter], item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
+fn filter(
+    filters: &[Filter],
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+    convert: impl FnOnce(&Described) -> TokenStream,
+) -> TokenStream {
     let (resource, visibility) = (&item.ident, &item.vis);
+    let (impl_generics, generics, clause) = item.generics.split_for_impl();
     let implementation = |filter: TokenStream| {
         quote! {
             #[automatically_derived]
-            impl #crate_path::__private::Filtered for #resource {
+            impl #impl_generics #crate_path::__private::Filtered for #resource #generics #clause {
                 type Filter = #filter;
             }
         }
@@ -48,8 +58,17 @@ fn filter(filters: &[Filter], item: &syn::ItemStruct, crate_path: &CratePath) ->
     let description = format!("By which properties a list of [`{resource}`] is narrowed.");
     let body = Body::Object(filters.iter().map(|filter| filter.property.clone()).collect());
     let described = Described { ident: name.clone(), name: String::new(), body };
-    let conversion = conversion(&described, resource, crate_path);
+    let conversion = convert(&described);
     let implementation = implementation(quote!(#name));
+    // Of the fields, for a message at one of them.
+    let is_listed = filters.iter().take(1).map(|filter| {
+        quote_spanned! {filter.property.ident.span()=>
+            const _: () = {
+                const fn is_listed<T: #crate_path::__private::List>() {}
+                is_listed::<#resource>();
+            };
+        }
+    });
     quote! {
         #[doc = #description]
         #[derive(::core::default::Default)]
@@ -59,40 +78,45 @@ fn filter(filters: &[Filter], item: &syn::ItemStruct, crate_path: &CratePath) ->
         }
         #conversion
         #implementation
-        const _: () = {
-            const fn is_listed<T: #crate_path::__private::List>() {}
-            is_listed::<#resource>();
-        };
+        #(#is_listed)*
     }
 }
 
-/// Emits what stands in for it if there are errors. It never runs.
-pub(crate) fn stand_in(item: &syn::ItemStruct, has_handlers: bool, crate_path: &CratePath) -> TokenStream {
+/// Emits what stands in for it if there are errors, with these filters if Rust code manages the type. It never runs.
+pub(crate) fn stand_in(
+    item: &syn::ItemStruct,
+    filters: Option<&[Filter]>,
+    crate_path: &CratePath,
+) -> TokenStream {
     let name = &item.ident;
     let schema = schema(item, "");
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
-    let conversion = has_handlers.then(|| {
-        quote! {
-            #[automatically_derived]
-            impl #impl_generics #crate_path::__private::properties::Properties for #name #generics #clause {
-                fn from_properties(
-                    _: &#crate_path::__private::Json,
-                ) -> ::core::result::Result<Self, #crate_path::__private::Misfit> {
-                    ::core::result::Result::Err(#crate_path::__private::Misfit::new(""))
-                }
-
-                fn to_properties(&self) -> #crate_path::__private::Json {
-                    #crate_path::__private::Json::Null
+    let properties = quote!(#crate_path::__private::properties);
+    let json = quote!(&#crate_path::__private::Json);
+    let result = quote!(::core::result::Result<Self, #crate_path::__private::Misfit>);
+    let from = quote!(::core::result::Result::Err(#crate_path::__private::Misfit::new("")));
+    let to = quote!(#crate_path::__private::Json { #crate_path::__private::Json::Null });
+    let filter = filters.map(|filters| {
+        filter(filters, item, crate_path, |Described { ident, .. }| {
+            quote! {
+                #[automatically_derived]
+                impl #properties::Property for #ident {
+                    fn from_json(_: #json) -> #result { #from }
+                    fn to_json(&self) -> #to
                 }
             }
-
+        })
+    });
+    let conversion = filters.is_some().then(|| {
+        quote! {
             #[automatically_derived]
-            impl #impl_generics #crate_path::__private::Filtered for #name #generics #clause {
-                type Filter = ();
+            impl #impl_generics #properties::Properties for #name #generics #clause {
+                fn from_properties(_: #json) -> #result { #from }
+                fn to_properties(&self) -> #to
             }
         }
     });
-    quote!(#schema #conversion)
+    quote!(#schema #conversion #filter)
 }
 
 fn schema(item: &syn::ItemStruct, text: &str) -> TokenStream {

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{CratePath, described, functions, table};
 use crate::annotation::Upgrade;
 use crate::ir::Resource;
-use crate::owned::Owned;
+use crate::owned::{Filter, Owned};
 
 /// The expansion of one annotation.
 pub struct Expansion<'r> {
@@ -24,6 +24,8 @@ pub struct Expansion<'r> {
     pub functions: &'r [syn::Path],
     /// What the struct says, if it is the schema.
     pub(crate) owned: Option<&'r Owned>,
+    /// The fields by which a list can be narrowed.
+    pub(crate) filters: &'r [Filter],
     /// Whether the struct has a model, so that it can have hooks.
     pub has_model: bool,
 }
@@ -44,8 +46,9 @@ impl Expansion<'_> {
         });
         let hooks = self.has_model.then(|| self.hooks());
         let functions = functions::functions(&resource.functions, self.functions, crate_path);
-        let described =
-            self.owned.map(|owned| described::described(owned, item, resource.is_own, crate_path));
+        let described = self
+            .owned
+            .map(|owned| described::described(owned, self.filters, item, resource.is_own, crate_path));
         let schema = self.owned.map(|_| quote!(schema: ::core::option::Option::Some(#name::schema()),));
         // No name of the user occurs inside the block, so what depends on the struct is a constant outside of it.
         let [detected, handlers] = if resource.is_own {

@@ -483,8 +483,7 @@ impl<'d> Walk<'_, 'd> {
             default => (default, ""),
         };
         if default.is_none() {
-            let written = catalogue::shortened(&json.to_string());
-            self.gaps(pointer, vec![format!("the default `{written}` is not used: it {why}")]);
+            self.gaps(pointer, vec![catalogue::unused_default(&json.to_string(), why)]);
         }
         default
     }

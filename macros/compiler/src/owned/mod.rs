@@ -42,8 +42,6 @@ pub(crate) struct Owned {
     pub(crate) secrets: BTreeSet<Path>,
     /// The types in Rust; the resource type is the last one.
     pub(crate) types: Vec<Described>,
-    /// The fields by which a list can be narrowed.
-    pub(crate) filters: Vec<Filter>,
     /// Where in the source the places of the schema are.
     places: BTreeMap<String, SourceRange>,
 }
@@ -58,8 +56,13 @@ pub(crate) struct Filter {
     pub(crate) property: Property,
 }
 
-/// Reads an item.
-pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<Owned> {
+/// Reads an item. The fields by which a list can be narrowed are added to `filters` even if there are mistakes.
+pub(crate) fn read(
+    item: &Item,
+    args: &Args,
+    filters: &mut Vec<Filter>,
+    findings: &mut Findings,
+) -> Option<Owned> {
     let resource = &item.resource;
     let before = findings.errors().count();
     report_arguments(item, args, findings);
@@ -87,6 +90,11 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
     if object.members.is_empty() {
         reader.findings.wrong(resource.ident.span(), messages::NO_FIELDS);
     }
+    filters.extend(fields.iter().filter(|field| field.flag("filter").is_some()).filter_map(|field| {
+        let written = named.named.iter().find(|written| written.ident.as_ref() == Some(&field.ident))?;
+        let property = Property { default: None, ..field.property() };
+        Some(Filter { field: written.clone(), is_optional: field.is_optional, property })
+    }));
     reader.report_unused();
     report_reserved(&fields, &words, reader.findings);
     let properties = fields.iter().map(field::Field::property).collect();
@@ -99,13 +107,7 @@ pub(crate) fn read(item: &Item, args: &Args, findings: &mut Findings) -> Option<
         return None;
     }
     let (arguments, secrets) = said(&described);
-    let filters = fields.iter().filter(|field| field.flag("filter").is_some()).filter_map(|field| {
-        let written = named.named.iter().find(|written| written.ident.as_ref() == Some(&field.ident))?;
-        let property = Property { default: None, ..field.property() };
-        Some(Filter { field: written.clone(), is_optional: field.is_optional, property })
-    });
     let owned = Owned {
-        filters: filters.collect(),
         schema: described.to_json().document(),
         arguments,
         secrets,

@@ -160,15 +160,15 @@ fn what_stands_in_for_a_mistaken_struct_causes_no_further_errors() {
 }
 
 #[test]
-fn what_the_table_cannot_represent_is_a_warning() {
+fn a_default_outside_the_limits_is_an_error() {
     let item = "#[cfg_resource(\"Acme::Dns::Record\", handlers)]
         /** A. */ struct Record {
             #[cfn(identifier, create_only)] name: String,
             #[cfn(default = \"toolong\", length(..=3))] short: String,
         }";
-    let text = expanded(item);
-    assert!(text.contains("deprecated(note=\"thedefault`\\\"toolong\\\"`isnotused"), "{text}");
-    assert!(!text.contains("handlers`:itisunknown"), "a type with handlers needs none in its schema: {text}");
+    let mistake =
+        "[short] the default `\"toolong\"` is not used: it does not satisfy the schema of the property";
+    assert_eq!(error_lines(expansion(item)), [mistake]);
 }
 
 #[test]
@@ -224,7 +224,12 @@ const WHOLE: &str = r#"mod record {
 #[test]
 fn a_type_with_every_kind_of_field_has_no_mistake() {
     for arguments in ["handlers, model", "registered(create, read, delete), model"] {
-        expanded(&format!("#[cfg_resource(\"Acme::Dns::Record\", {arguments})]\n{WHOLE}"));
+        let text = expanded(&format!("#[cfg_resource(\"Acme::Dns::Record\", {arguments})]\n{WHOLE}"));
+        assert!(
+            text.contains("deprecated(note=\"alternatives(`oneOf`)namepropertiesthatcannotbeset"),
+            "{text}"
+        );
+        assert!(!text.contains("handlers`:itisunknown"), "a type with handlers needs none in its schema");
     }
 }
 
