@@ -7,12 +7,23 @@ use std::fmt;
 pub struct Misfit {
     place: String,
     what: String,
+    is_missing: bool,
 }
 
 impl Misfit {
     /// Creates an error with what the value must be: `must be a whole number`.
     pub fn new(what: impl Into<String>) -> Self {
-        Self { place: String::new(), what: what.into() }
+        Self { place: String::new(), what: what.into(), is_missing: false }
+    }
+
+    /// Creates an error about a value that is not there, with what to do.
+    pub(crate) fn missing(what: impl Into<String>) -> Self {
+        Self { is_missing: true, ..Self::new(what) }
+    }
+
+    /// Whether there is no value.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.is_missing
     }
 
     /// Returns where inside of the argument the value is, or nothing.

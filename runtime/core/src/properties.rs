@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Debug};
 use std::hash::{BuildHasher, Hash};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 pub use crate::misfit::Misfit;
@@ -53,7 +54,9 @@ pub trait Property: Sized {
 }
 
 /// A text that is a secret: a field of this type is sensitive, or has the mark `secret`, and `{:?}` does not show the text.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// `serde` writes it, since an API is to receive it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Secret(String);
 
 impl Secret {
@@ -251,6 +254,15 @@ mod tests {
     fn misfit<T: Property>(json: &Json, expected: &str) {
         let found = T::from_json(json).err().expect("it does not fit");
         assert_eq!(found.to_string(), expected);
+    }
+
+    #[test]
+    fn a_secret_goes_to_an_api_and_into_no_log() {
+        let secret = Secret::from("hunter2");
+        let written = serde_json::to_string(&secret).unwrap();
+        assert_eq!(written, "\"hunter2\"");
+        assert_eq!(serde_json::from_str::<Secret>(&written).unwrap(), secret);
+        assert_eq!(format!("{secret:?}"), "(sensitive value)");
     }
 
     #[test]

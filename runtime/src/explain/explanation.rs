@@ -334,7 +334,8 @@ fn import(table: &ResourceTable) -> Import {
 }
 
 fn operations(table: &ResourceTable, schema: Option<&str>) -> Vec<Operation> {
-    let permissions = schema.and_then(permissions::of);
+    // Permissions are AWS's.
+    let permissions = schema.filter(|_| !table.is_own).and_then(permissions::of);
     let handlers = &table.handlers;
     let is_supported =
         [handlers.create, handlers.read, handlers.update, handlers.delete, handlers.list.is_some()];

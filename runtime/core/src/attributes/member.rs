@@ -76,7 +76,7 @@ impl<T> Member<T> {
             Value::Null if !self.is_nullable => {
                 let what =
                     format!("must be set, in the provider block or by the environment variable {variable}");
-                Err(Misfit::new(what).within(place))
+                Err(Misfit::missing(what).within(place))
             }
             value => self.read_at(place, value),
         }

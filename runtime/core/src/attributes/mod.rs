@@ -95,7 +95,8 @@ pub(crate) fn unfit(table: &ObjectTable, misfit: &Misfit) -> Diagnostic {
     let place = misfit.place().trim_start_matches('.');
     let name = place.split(['.', '[']).next().unwrap_or_default();
     let detail = format!("{place} {}.", misfit.what());
-    let error = Diagnostic::error(catalogue::INVALID_VALUE, detail);
+    let title = if misfit.is_missing() { catalogue::MISSING_VALUE } else { catalogue::INVALID_VALUE };
+    let error = Diagnostic::error(title, detail);
     match table.attribute(name) {
         Some(argument) => error.at(Path::attribute(argument.name)),
         None => error,
