@@ -64,6 +64,19 @@ pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String
     figures(&printed, [last(&printed)])
 }
 
+pub(super) fn examples(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let mut printed = String::new();
+    for [package, program, lives] in [
+        ["terraform-provider-shelf", "lives", "any_book_lives"],
+        ["terraform-provider-postgres", "it", "generated::"],
+    ] {
+        let mut cargo = workspace::cargo();
+        cargo.args(["test", "--locked", "--package", package, "--test", program, lives]).args(arguments);
+        printed += &log.run(cargo.env("FERROFORM_FULL", "1"))?;
+    }
+    Ok(tests(&printed))
+}
+
 /// Builds the provider too, for the real Terraform.
 pub(super) fn pages(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let printed = play(log, "dev", ["ferroform-pages", "--check"], true, &or(arguments, &["--all"]))?;
