@@ -20,10 +20,11 @@ use tokio::{
 };
 
 use crate::{
+    Emulator, SchemaStore,
     clock::Clock,
     cloud::Cloud,
     emulator::{Recipe, StartError},
-    http,
+    error_text, http,
     journal::JournalError,
     private,
     token::Token,
@@ -64,6 +65,19 @@ impl std::fmt::Debug for SharedEmulator {
 }
 
 impl SharedEmulator {
+    /// Starts an emulator of these schemas. What it returns is what a provider takes:
+    /// `provider.emulator(|folder| SharedEmulator::of(folder, [Book::schema()]))`.
+    pub async fn of(
+        folder: PathBuf,
+        schemas: impl IntoIterator<Item = &'static str>,
+    ) -> Result<(String, Self), String> {
+        let parsed: Result<Vec<_>, _> = schemas.into_iter().map(serde_json::from_str).collect();
+        let schemas = parsed.map_err(|error| format!("a schema is not JSON: {error}"))?;
+        let builder = Emulator::builder().schemas(SchemaStore::memory(schemas));
+        let started = builder.start_shared(folder).await.map_err(|error| error_text(&error))?;
+        Ok((started.endpoint(), started))
+    }
+
     pub(crate) async fn start(
         listen: SocketAddr,
         recipe: Recipe,

@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use ferroform_cloud_control::{HAS_SDK, STOP_PATIENCE};
+use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::function::{Function, FunctionRegistration};
 use ferroform_core::handlers::Error;
@@ -339,7 +339,7 @@ impl Provider {
             !others.any(|other| std::ptr::eq(other.table, registration.table))
         };
         server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
-        server.emulation = self.emulator.filter(|_| HAS_SDK).map(Emulation::new);
+        server.emulation = self.emulator.map(Emulation::new);
         server.emulator_folder = emulator;
         if self.has_settings_twice {
             let detail = "The author of the provider has set the settings of its block twice. Call `settings` or `connect`, once: what \

@@ -19,7 +19,7 @@ mod team_topics;
 mod topic;
 
 use ferroform::prelude::*;
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_emulator::{SchemaStore, SharedEmulator};
 
 use access_key::{AccessKey, RegisteredKey};
 use names::topic_name;
@@ -52,10 +52,7 @@ pub fn provider() -> Provider {
             let found = SCHEMAS.into_iter().find(|(name, _)| *name == type_name);
             found.map(|(_, schema)| schema.to_owned())
         })
-        .emulator(async |folder| {
-            let emulator = Emulator::builder().schemas(store()).start_shared(folder).await;
-            emulator.map(|emulator| (emulator.endpoint(), emulator))
-        })
+        .emulator(|folder| SharedEmulator::of(folder, SCHEMAS.map(|(_, schema)| schema)))
 }
 
 /// Returns the schemas for an emulator.

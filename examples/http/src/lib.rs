@@ -5,6 +5,7 @@ use std::time::Duration;
 use ferroform::ProviderSettings;
 use ferroform::handlers::{Cx, Error, Handlers, Id, List, Update};
 use ferroform::prelude::*;
+use ferroform_emulator::SharedEmulator;
 use reqwest::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -108,6 +109,7 @@ pub fn provider() -> Provider {
         .address("registry.terraform.io/example/shelf")
         .connect(Library::connect)
         .resource::<Book>()
+        .emulator(|folder| SharedEmulator::of(folder, [Book::schema()]))
 }
 
 /// Compiles and runs the blocks of the page.

@@ -1,7 +1,7 @@
 //! A provider of the types of {{project-name | pascal_case}}.
 
 use ferroform::prelude::*;
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_emulator::SharedEmulator;
 
 /// The schema that is registered with AWS.
 pub const SCHEMA: &str = include_str!("../schemas/{{project-name}}-team-thing.json");
@@ -43,16 +43,10 @@ impl Hooks for Thing {
 }
 
 /// Returns the provider.
-///
-/// # Panics
-/// The emulator that is built in panics if [`SCHEMA`] is not JSON.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("{{project-name | snake_case}}").version(env!("CARGO_PKG_VERSION")).resource::<Thing>().emulator(
-        async |folder| {
-            let schema = serde_json::from_str(SCHEMA).expect("the schema is JSON");
-            let builder = Emulator::builder().schemas(SchemaStore::memory([schema]));
-            builder.start_shared(folder).await.map(|emulator| (emulator.endpoint(), emulator))
-        },
-    )
+    Provider::new("{{project-name | snake_case}}")
+        .version(env!("CARGO_PKG_VERSION"))
+        .resource::<Thing>()
+        .emulator(|folder| SharedEmulator::of(folder, [SCHEMA]))
 }

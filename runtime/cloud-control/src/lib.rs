@@ -16,6 +16,7 @@ mod client;
 mod code;
 mod creation;
 mod denied;
+mod emulated;
 mod failure;
 mod heals;
 mod limiter;

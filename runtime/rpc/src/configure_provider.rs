@@ -6,7 +6,7 @@ use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
-use super::emulation::Asked;
+use super::emulation::{self, Asked};
 use super::failed::{Answer, Failed as _};
 use super::own_settings::{self, OwnRead};
 use super::server::{Block, Configured, Shared};
@@ -72,7 +72,12 @@ async fn connect(
 ) -> Result<Client, Diagnostic> {
     if let Some(asked) = emulated {
         let emulation = server.emulation.as_ref().ok_or_else(|| asked.refused())?;
-        diagnostics.push(emulation.redirect(&asked, &mut settings).await?);
+        let (endpoint, warning) = emulation.start(&asked).await?;
+        diagnostics.push(warning);
+        if !server.uses_aws() {
+            return Ok(Client::of_emulator(endpoint));
+        }
+        emulation::turn(&mut settings, endpoint);
     } else if !server.uses_aws() {
         return Ok(Client::without_aws());
     }

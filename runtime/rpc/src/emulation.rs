@@ -5,7 +5,6 @@ use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
-use ferroform_cloud_control::HAS_SDK;
 use ferroform_cloud_control::settings::{Accounts, Keys, Settings};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use tokio::sync::OnceCell;
@@ -56,9 +55,7 @@ impl Asked {
 
     /// Returns the error of a provider that has none.
     pub(crate) fn refused(&self) -> Diagnostic {
-        let why =
-            if HAS_SDK { "has none" } else { "was built without the feature \"aws\", which calls emulators" };
-        let detail = format!("{} asks for an emulator, but this provider {why}.", self.by);
+        let detail = format!("{} asks for an emulator, but this provider has none.", self.by);
         Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
     }
 }
@@ -88,24 +85,20 @@ impl Emulation {
         Self { starter, running: OnceCell::new() }
     }
 
-    /// Redirects the settings to the emulator, which is started if necessary. Returns a warning that says so.
-    pub(crate) async fn redirect(
-        &self,
-        Asked { by, folder }: &Asked,
-        settings: &mut Settings,
-    ) -> Result<Diagnostic, Diagnostic> {
+    /// Starts the emulator, unless it runs. Returns its endpoint, and a warning that it takes the place of real objects.
+    pub(crate) async fn start(&self, Asked { by, folder }: &Asked) -> Result<(&str, Diagnostic), Diagnostic> {
         let start = || (self.starter.0)(folder.clone());
         let running = self.running.get_or_try_init(start).await.map_err(|error| {
             let detail = format!("{by} asks for the emulator, but it cannot be started: {error}.");
             Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
         })?;
-        turn(settings, &running.endpoint);
         // There is one for each process.
-        Ok(announcement(by, &running.folder))
+        Ok((&running.endpoint, announcement(by, &running.folder)))
     }
 }
 
-fn turn(settings: &mut Settings, endpoint: &str) {
+/// Redirects the settings to the emulator.
+pub(crate) fn turn(settings: &mut Settings, endpoint: &str) {
     settings.endpoints.cloudcontrolapi = Some(endpoint.to_owned());
     settings.endpoints.sts = Some(endpoint.to_owned());
     settings.endpoints.others = Some(endpoint.to_owned());
