@@ -327,14 +327,17 @@ fn what_somebody_made_of_a_default_is_undone_where_the_author_of_the_type_wrote_
         Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
     let engine = with_default(attribute("engine", TEXT));
     let kind = create_only(with_default(attribute("kind", TEXT)));
+    let pin = with_default(write_only(attribute("pin", TEXT)));
     let table: &'static ObjectTable =
-        ruled(vec![engine, kind, attribute("source", TEXT)], vec![either].leak());
+        ruled(vec![engine, kind, pin, attribute("source", TEXT)], vec![either].leak());
     let planned = |config: Json, prior: Json, restores_defaults| {
         let (config, prior) = (value(table, config), value(table, prior));
         let record = Record::owning(table, &config, &prior);
         let facts = PlanFacts { restores_defaults, ..updatable(&record) };
         let planned = existing_object(facts, table, &config, &prior, &record, &Round::Unrelated);
-        (to_json(&planned.value)["engine"].clone(), planned.notes.replace.len())
+        let value = to_json(&planned.value);
+        assert!(value["pin"].is_null(), "nobody knows what it is");
+        (value["engine"].clone(), planned.notes.replace.len())
     };
     assert_eq!(planned(json!({}), json!({"engine": "x"}), false), ("x".into(), 0), "it is AWS's");
     assert_eq!(planned(json!({}), json!({"engine": "x", "kind": "x"}), true), ("d".into(), 0));

@@ -39,10 +39,12 @@ pub(super) fn unconfigured(
     }
 }
 
-/// Whether the default is planned, whatever the service has. An object is not replaced for it.
+/// Whether the default is planned, whatever the service has. An object is not replaced for it, and what the service never
+/// returns is not known to differ.
 fn is_restored(facts: PlanFacts, table: &AttributeTable) -> bool {
     let is_simple = matches!(table.behaviour.default, Some(DefaultValue::Static(_)));
-    facts.restores_defaults && is_simple && !is_create_only(facts, table)
+    let may_differ = !table.behaviour.is_write_only && !is_create_only(facts, table);
+    facts.restores_defaults && is_simple && may_differ
 }
 
 /// Plans an attribute that only the configuration sets: it has no value.
