@@ -1,5 +1,7 @@
 //! `InvokeAction`: a stream of what the user is told, and of how it ended.
 
+use std::sync::Arc;
+
 use ferroform_core::action::Progress;
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_plugin::proto::tfplugin6::invoke_action::event::{self as proto, Completed, Type};
@@ -14,27 +16,22 @@ use super::logged;
 use super::server::Shared;
 use super::service::EventStream;
 use super::title::Title;
-use crate::wire::{self, to_proto_diagnostics};
+use crate::wire;
 
 type Events = UnboundedSender<Result<Event, Status>>;
 
 /// Invokes an action. It goes on even if nobody reads the stream any more; `StopProvider` ends it.
 pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Event> {
     let (events, stream) = mpsc::unbounded_channel();
-    let span = logged::span(&request);
+    let (span, title) = (logged::span(&request), Title::new("Invoking ", &request.action_type));
     let invoking = tokio::spawn({
-        let events = events.clone();
-        async move {
-            let title = Title::new("Invoking ", &request.action_type);
-            let diagnostics = invoke(&server, request, &events).await.unwrap_or_else(|error| error);
-            title.of(&server, diagnostics)
-        }
-        .instrument(span)
+        let (server, events) = (Arc::clone(&server), events.clone());
+        async move { invoke(&server, request, &events).await.unwrap_or_else(|error| error) }.instrument(span)
     });
     // In a separate task, so that a panic becomes a diagnostic too.
     tokio::spawn(async move {
-        let crashed = |error| to_proto_diagnostics(crashed(&error).into());
-        send(&events, Type::Completed(Completed { diagnostics: invoking.await.unwrap_or_else(crashed) }));
+        let diagnostics = invoking.await.unwrap_or_else(|error| crashed(&error).into());
+        send(&events, Type::Completed(Completed { diagnostics: title.of(&server, diagnostics) }));
     });
     Box::pin(UnboundedReceiverStream::new(stream))
 }

@@ -1,5 +1,7 @@
 //! `ListResource`: a stream of the objects that are found. Core stops reading as soon as it has enough.
 
+use std::sync::Arc;
+
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
@@ -28,21 +30,15 @@ const PROGRESS: usize = 100;
 
 pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Event> {
     let (events, stream) = mpsc::channel(AHEAD);
-    let span = logged::span(&request);
+    let (span, title) = (logged::span(&request), Title::new("Listing ", &request.type_name));
     let listing = tokio::spawn({
-        let events = events.clone();
-        async move {
-            let title = Title::new("Listing ", &request.type_name);
-            if let Err(diagnostics) = list(&server, request, &events).await {
-                report(&events, title.of(&server, diagnostics)).await;
-            }
-        }
-        .instrument(span)
+        let (server, events) = (Arc::clone(&server), events.clone());
+        async move { list(&server, request, &events).await }.instrument(span)
     });
     // In a separate task, so that a panic becomes an event, and not a list that seems to be complete.
     tokio::spawn(async move {
-        if let Err(error) = listing.await {
-            report(&events, to_proto_diagnostics(crashed(&error).into())).await;
+        if let Err(diagnostics) = listing.await.unwrap_or_else(|error| Err(crashed(&error).into())) {
+            report(&events, title.of(&server, diagnostics)).await;
         }
     });
     Box::pin(ReceiverStream::new(stream))

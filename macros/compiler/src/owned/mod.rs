@@ -27,6 +27,7 @@ use crate::catalogue::{self, owned as messages};
 use crate::cfn::Path;
 use crate::finding::{Finding, Findings, Location, SourceRange};
 use crate::language::{self, Word, vocabulary as words};
+use crate::lower::naming::TypeName;
 use crate::terraform_name::is_reserved_at_root;
 
 /// How deep definitions may be nested. Terraform itself has no use for more.
@@ -182,11 +183,11 @@ fn report_reserved(fields: &[field::Field], words: &[Word], findings: &mut Findi
     }
 }
 
+/// Whether the registry of CloudFormation takes a name.
 fn is_type_name(text: &str) -> bool {
-    let parts: Vec<&str> = text.split("::").collect();
-    let is_part =
-        |part: &&str| (2..=64).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());
-    parts.len() == 3 && parts.iter().all(is_part)
+    let is_part = |part: &str| (2..=64).contains(&part.len());
+    TypeName::parse(text)
+        .is_some_and(|name| [name.organisation, name.service, name.resource].into_iter().all(is_part))
 }
 
 /// Returns what the fields say beyond the words of schemas: arguments, and secrets.
