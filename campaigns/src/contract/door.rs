@@ -1,14 +1,12 @@
-//! The engine's connections to the emulator, one for each region: implement the trait that otherwise the AWS SDK implements,
-//! without a network, so that time can be simulated and a wait of minutes takes none.
+//! The engine's connections to the emulator, one for each region, without the AWS SDK and without a network, so that time can be
+//! simulated and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use async_trait::async_trait;
 use ferroform_cloud_control::{
-    Api, ApiError, CallerIdentity, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed,
-    ListedCreation, NoIdentity, OperationStatus, Progress,
+    ApiError, CallerIdentity, Client, ClientOptions, ErrorCode, JsonApi, JsonCalls, Limiter, NoIdentity,
 };
 use ferroform_emulator::{
     Clock, Emulator, Latency, Patterns, Quirks, Refusal, SchemaStore, Scope, StartError, Time,
@@ -96,8 +94,8 @@ impl Door {
     }
 
     /// Returns the connection to a region.
-    pub fn to(self: &Arc<Self>, region: &str) -> Regional {
-        Regional { door: Arc::clone(self), region: region.to_owned() }
+    pub fn to(self: &Arc<Self>, region: &str) -> JsonApi<Regional> {
+        JsonApi(Regional { door: Arc::clone(self), region: region.to_owned() })
     }
 
     /// Lets STS tell whom the credentials belong to, which it otherwise is not asked.
@@ -138,39 +136,47 @@ impl Door {
         *held(&self.showing) = Some(showing);
     }
 
-    /// Returns what is sent, with the texts rewritten by the service.
-    fn spelled(&self, mut sent: Json) -> Json {
-        let spelling = *held(&self.spelling);
-        if let Some(spelling) = spelling {
-            spell_texts(&mut sent, spelling);
-        }
-        sent
+    /// Returns the answer to an update, if updates fail.
+    fn refused(&self, operation: &str, input: &Json) -> Option<Json> {
+        let code = held(&self.refusal).clone().filter(|_| operation == "UpdateResource")?;
+        Some(json!({ "ProgressEvent": {
+            "OperationStatus": "FAILED", "ErrorCode": code.name(),
+            "RequestToken": input["ClientToken"], "Identifier": input["Identifier"],
+        } }))
     }
 
-    /// Returns the properties of a description as the service shows them.
-    fn properties(&self, description: &Json) -> Json {
-        let text = description["Properties"].as_str().unwrap_or("null");
-        let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);
+    /// Notes a request for a change, and rewrites its texts as the service does.
+    fn respell(&self, operation: &str, input: &mut Json) {
+        for document in ["DesiredState", "PatchDocument"] {
+            let Some(Json::String(text)) = input.get_mut(document) else { continue };
+            *held(&self.last) = format!("{operation} {text}");
+            let spelling = *held(&self.spelling);
+            let (Some(spelling), Ok(mut sent)) = (spelling, serde_json::from_str::<Json>(text)) else {
+                continue;
+            };
+            match &mut sent {
+                Json::Array(patch) => {
+                    let values = patch.iter_mut().filter_map(|operation| operation.get_mut("value"));
+                    values.for_each(|value| spell_texts(value, spelling));
+                }
+                model => spell_texts(model, spelling),
+            }
+            *text = sent.to_string();
+        }
+    }
+
+    /// Changes an answer to what the service shows. Its clock is not that of the provider, so it tells no time.
+    fn reshow(&self, answer: &mut Json) {
         let showing = *held(&self.showing);
-        if let Some(showing) = showing {
+        if let (Some(showing), Json::String(text)) =
+            (showing, &mut answer["ResourceDescription"]["Properties"])
+        {
+            let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);
             showing(&mut shown);
+            *text = shown.to_string();
         }
-        shown
-    }
-
-    fn note(&self, operation: &str, body: &Json) {
-        *held(&self.last) = format!("{operation} {body}");
-    }
-}
-
-impl Regional {
-    fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
-        self.door.call(&self.region, operation, input)
-    }
-
-    fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
-        let answer = self.call(operation, input)?;
-        Ok(progress(&answer["ProgressEvent"]))
+        let events = answer.get_mut("ResourceRequestStatusSummaries").and_then(Json::as_array_mut);
+        events.into_iter().flatten().for_each(|event| event["EventTime"] = Json::Null);
     }
 }
 
@@ -180,24 +186,6 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn refused(refusal: Refusal) -> ApiError {
     ApiError::new(ErrorCode::parse(&refusal.code), refusal.message)
-}
-
-fn progress(event: &Json) -> Progress {
-    let text = |name: &str| event[name].as_str().map(str::to_owned);
-    let status = match event["OperationStatus"].as_str().unwrap_or_default() {
-        "SUCCESS" => OperationStatus::Success,
-        "FAILED" => OperationStatus::Failed,
-        "PENDING" => OperationStatus::Pending,
-        "CANCEL_IN_PROGRESS" => OperationStatus::CancelInProgress,
-        "CANCEL_COMPLETE" => OperationStatus::CancelComplete,
-        _ => OperationStatus::InProgress,
-    };
-    let mut progress = Progress::new(text("RequestToken").unwrap_or_default(), status);
-    progress.identifier = text("Identifier");
-    progress.error_code = text("ErrorCode").map(|code| ErrorCode::parse(&code));
-    progress.message = text("StatusMessage");
-    progress.retry_after = event.get("RetryAfter").map(|_| Duration::from_millis(20));
-    progress
 }
 
 fn spell_texts(value: &mut Json, spelling: Spelling) {
@@ -210,87 +198,16 @@ fn spell_texts(value: &mut Json, spelling: Spelling) {
 }
 
 #[async_trait]
-impl Api for Regional {
-    async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
-        self.door.note("CreateResource", desired);
-        let desired = self.door.spelled(desired.clone()).to_string();
-        let input = json!({ "TypeName": type_name, "DesiredState": desired, "ClientToken": token });
-        self.request("CreateResource", input)
-    }
-
-    async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
-        let input = json!({ "TypeName": type_name, "Identifier": identifier });
-        Ok(self.door.properties(&self.call("GetResource", input)?["ResourceDescription"]))
-    }
-
-    async fn update(
-        &self,
-        type_name: &str,
-        identifier: &str,
-        patch: &Json,
-        token: &str,
-    ) -> Result<Progress, ApiError> {
-        if let Some(code) = held(&self.door.refusal).clone() {
-            let mut progress = Progress::new(token.to_owned(), OperationStatus::Failed);
-            progress.identifier = Some(identifier.to_owned());
-            progress.error_code = Some(code);
-            return Ok(progress);
+impl JsonCalls for Regional {
+    async fn call(&self, operation: &str, mut input: Json) -> Result<Json, ApiError> {
+        let door = &self.door;
+        if let Some(refused) = door.refused(operation, &input) {
+            return Ok(refused);
         }
-        self.door.note("UpdateResource", patch);
-        let mut patch = patch.clone();
-        for operation in patch.as_array_mut().into_iter().flatten() {
-            if let Some(value) = operation.get_mut("value") {
-                *value = self.door.spelled(value.take());
-            }
-        }
-        let patch = patch.to_string();
-        let input = json!({
-            "TypeName": type_name, "Identifier": identifier, "PatchDocument": patch, "ClientToken": token,
-        });
-        self.request("UpdateResource", input)
-    }
-
-    async fn delete(&self, type_name: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
-        let input = json!({ "TypeName": type_name, "Identifier": identifier, "ClientToken": token });
-        self.request("DeleteResource", input)
-    }
-
-    async fn list(
-        &self,
-        type_name: &str,
-        model: Option<&Json>,
-        next_token: Option<&str>,
-    ) -> Result<Listed, ApiError> {
-        let input = json!({
-            "TypeName": type_name, "ResourceModel": model.map(Json::to_string), "NextToken": next_token,
-        });
-        let answer = self.call("ListResources", input)?;
-        let text = |holder: &Json, name: &str| holder[name].as_str().map(str::to_owned);
-        let objects = answer["ResourceDescriptions"].as_array().into_iter().flatten();
-        let identifiers = objects.filter_map(|object| text(object, "Identifier")).collect();
-        Ok(Listed { identifiers, next_token: text(&answer, "NextToken") })
-    }
-
-    async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
-        self.request("GetResourceRequestStatus", json!({ "RequestToken": request_token }))
-    }
-
-    async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError> {
-        let filter = json!({ "Operations": ["CREATE"] });
-        let input = json!({ "ResourceRequestStatusFilter": filter, "NextToken": next_token });
-        let answer = self.call("ListResourceRequests", input)?;
-        let listed = |event: &Json| ListedCreation {
-            type_name: event["TypeName"].as_str().unwrap_or_default().to_owned(),
-            sent: None,
-            progress: progress(event),
-        };
-        let requests = answer["ResourceRequestStatusSummaries"].as_array().into_iter().flatten().map(listed);
-        let next_token = answer["NextToken"].as_str().map(str::to_owned);
-        Ok(Creations { requests: requests.collect(), next_token })
-    }
-
-    async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
-        self.request("CancelResourceRequest", json!({ "RequestToken": request_token }))
+        door.respell(operation, &mut input);
+        let mut answer = door.call(&self.region, operation, input)?;
+        door.reshow(&mut answer);
+        Ok(answer)
     }
 
     async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {

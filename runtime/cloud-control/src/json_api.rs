@@ -1,0 +1,143 @@
+//! Cloud Control's protocol without the AWS SDK: JSON in and out, whatever carries it.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::{Value as Json, json};
+
+use super::api::{
+    Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, OperationStatus, Progress,
+};
+use super::code::ErrorCode;
+
+/// What carries calls to a service and answers back.
+#[async_trait]
+pub trait JsonCalls: Send + Sync + 'static {
+    /// Calls an operation, such as `GetResource`.
+    async fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError>;
+    /// Returns whom the credentials belong to.
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        Err(NoIdentity::NotAsked)
+    }
+}
+
+/// The service that these calls reach.
+#[derive(Debug)]
+pub struct JsonApi<C>(pub C);
+
+impl<C: JsonCalls> JsonApi<C> {
+    /// Calls an operation that answers with the progress of a request.
+    async fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
+        progress(&self.0.call(operation, input).await?["ProgressEvent"])
+    }
+}
+
+#[async_trait]
+impl<C: JsonCalls> Api for JsonApi<C> {
+    async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
+        let input = json!({"TypeName": type_name, "DesiredState": desired.to_string(), "ClientToken": token});
+        self.request("CreateResource", input).await
+    }
+
+    async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
+        let found =
+            self.0.call("GetResource", json!({"TypeName": type_name, "Identifier": identifier})).await?;
+        let properties = text(&found["ResourceDescription"]["Properties"]);
+        // What is wrong with them is not said, since they may hold secrets.
+        properties.and_then(|text| serde_json::from_str(&text).ok()).ok_or_else(|| garbled("no properties"))
+    }
+
+    async fn update(
+        &self,
+        type_name: &str,
+        identifier: &str,
+        patch: &Json,
+        token: &str,
+    ) -> Result<Progress, ApiError> {
+        let input = json!({
+            "TypeName": type_name, "Identifier": identifier, "PatchDocument": patch.to_string(), "ClientToken": token
+        });
+        self.request("UpdateResource", input).await
+    }
+
+    async fn delete(&self, type_name: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
+        let input = json!({"TypeName": type_name, "Identifier": identifier, "ClientToken": token});
+        self.request("DeleteResource", input).await
+    }
+
+    async fn list(
+        &self,
+        type_name: &str,
+        model: Option<&Json>,
+        next_token: Option<&str>,
+    ) -> Result<Listed, ApiError> {
+        let mut input = json!({"TypeName": type_name, "NextToken": next_token});
+        if let Some(model) = model {
+            input["ResourceModel"] = model.to_string().into();
+        }
+        let page = self.0.call("ListResources", input).await?;
+        let objects = page["ResourceDescriptions"].as_array().into_iter().flatten();
+        let identifiers = objects.filter_map(|object| text(&object["Identifier"])).collect();
+        Ok(Listed { identifiers, next_token: text(&page["NextToken"]) })
+    }
+
+    async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
+        self.request("GetResourceRequestStatus", json!({"RequestToken": request_token})).await
+    }
+
+    async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError> {
+        let filter = json!({"Operations": ["CREATE"]});
+        let input = json!({"ResourceRequestStatusFilter": filter, "NextToken": next_token});
+        let page = self.0.call("ListResourceRequests", input).await?;
+        let events = page["ResourceRequestStatusSummaries"].as_array().into_iter().flatten();
+        let listed = |event: &Json| {
+            let type_name = text(&event["TypeName"])?;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "whole seconds suffice"
+            )]
+            let sent = event["EventTime"].as_f64().map(|seconds| seconds as u64);
+            Some(ListedCreation { type_name, sent, progress: progress(event).ok()? })
+        };
+        Ok(Creations { requests: events.filter_map(listed).collect(), next_token: text(&page["NextToken"]) })
+    }
+
+    async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
+        self.request("CancelResourceRequest", json!({"RequestToken": request_token})).await
+    }
+
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        self.0.caller_identity().await
+    }
+}
+
+fn progress(event: &Json) -> Result<Progress, ApiError> {
+    let status = match event["OperationStatus"].as_str() {
+        Some("PENDING") => OperationStatus::Pending,
+        Some("IN_PROGRESS") => OperationStatus::InProgress,
+        Some("SUCCESS") => OperationStatus::Success,
+        Some("FAILED") => OperationStatus::Failed,
+        Some("CANCEL_IN_PROGRESS") => OperationStatus::CancelInProgress,
+        Some("CANCEL_COMPLETE") => OperationStatus::CancelComplete,
+        _ => return Err(garbled("no operation status")),
+    };
+    let token = text(&event["RequestToken"]).ok_or_else(|| garbled("no request token"))?;
+    let retry_after = event["RetryAfter"].as_f64().zip(event["EventTime"].as_f64());
+    Ok(Progress {
+        identifier: text(&event["Identifier"]),
+        error_code: event["ErrorCode"].as_str().map(ErrorCode::parse),
+        message: text(&event["StatusMessage"]),
+        retry_after: retry_after.and_then(|(at, now)| Duration::try_from_secs_f64(at - now).ok()),
+        ..Progress::new(token, status)
+    })
+}
+
+/// Returns a text that is there and not empty.
+fn text(json: &Json) -> Option<String> {
+    json.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+pub(super) fn garbled(what: &str) -> ApiError {
+    ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
+}
