@@ -211,10 +211,9 @@ impl Provider {
         self
     }
 
-    /// Sets the emulator that replaces AWS if the environment variable `FERROFORM_EMULATOR` or the argument `emulator` of the
-    /// `provider` block asks for it. `start` receives
-    /// a folder for the emulator's state and returns the emulator's endpoint, with a value that is kept while the
-    /// emulator is in use.
+    /// Sets the emulator that takes the place of AWS, or of the API that handlers call, if the environment variable
+    /// `FERROFORM_EMULATOR` or the argument `emulator` of the `provider` block asks for it. `start` receives a folder for the
+    /// emulator's state, and returns the emulator's endpoint with a value that is kept while the emulator is in use.
     #[must_use]
     pub fn emulator<F, A, E>(mut self, start: impl Fn(PathBuf) -> F + Send + Sync + 'static) -> Self
     where

@@ -19,6 +19,9 @@ use crate::ACCOUNT;
 /// The start of every emulator's clock: 2026-01-01.
 const BEGINNING: Time = Time(1_767_225_600_000);
 
+/// For how many seconds the service asks to wait.
+const SHORT_WAIT: f64 = 0.02;
+
 /// How a service rewrites a text that it receives.
 type Spelling = fn(&str) -> String;
 /// How a service changes a model before it returns it.
@@ -165,15 +168,19 @@ impl Door {
         }
     }
 
-    /// Changes an answer to what the service shows. Its clock is not that of the provider, so it tells no time.
+    /// Changes an answer to what the service shows, and its times: the clock of the provider is another one.
     fn reshow(&self, answer: &mut Json) {
         let showing = *held(&self.showing);
-        if let (Some(showing), Json::String(text)) =
-            (showing, &mut answer["ResourceDescription"]["Properties"])
-        {
+        let shown = answer.pointer_mut("/ResourceDescription/Properties");
+        if let (Some(showing), Some(Json::String(text))) = (showing, shown) {
             let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);
             showing(&mut shown);
             *text = shown.to_string();
+        }
+        if let Some(event) = answer.get_mut("ProgressEvent")
+            && let Some(at) = event["RetryAfter"].as_f64()
+        {
+            event["EventTime"] = (at - SHORT_WAIT).into();
         }
         let events = answer.get_mut("ResourceRequestStatusSummaries").and_then(Json::as_array_mut);
         events.into_iter().flatten().for_each(|event| event["EventTime"] = Json::Null);

@@ -99,9 +99,7 @@ messages! {
         "The version of `{argument}`. With another version, its value is sent again.";
 
     // Why a property is a JSON text.
-    /// How the reason of a gap begins that is a default which does not fit.
-    UNUSED_DEFAULT = "the default";
-    unused_default(written: &str, why: &str) = "{UNUSED_DEFAULT} `{}` is not used: it {why}", shortened(written);
+    unused_default(written: &str, why: &str) = "the default `{}` cannot be used: it {why}", shortened(written);
     CUT_RECURSION = "recursive definition: from this level on the property is a JSON text";
     TOO_DEEP = "nested too deeply: the property is a JSON text";
     TOO_LARGE = "the schema is too large: the property is a JSON text";

@@ -164,8 +164,7 @@ fn compile_source(
         // Whoever writes the struct can mend it. That a type contains itself is no mistake.
         let gaps = resource.iter().flat_map(|resource| &resource.gaps);
         for gap in gaps.filter(|gap| gap.reason != catalogue::CUT_RECURSION) {
-            let is_default = gap.reason.starts_with(catalogue::UNUSED_DEFAULT);
-            let level = if is_default { Level::Error } else { Level::Warning };
+            let level = if gap.is_default { Level::Error } else { Level::Warning };
             found.push(Finding::new(level, Location::Schema(gap.pointer.clone()), gap.reason.clone()));
         }
         found = owned.locate(&found, type_place);

@@ -35,7 +35,7 @@ async fn the_embedded_emulator_keeps_objects_from_one_process_to_the_next() {
     let mut first = core(launch.clone()).await;
     let said = first.configure(config! {}).await.unwrap();
     assert!(!has_errors(&said), "{said:?}");
-    let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
+    let loud = said.iter().find(|said| said.summary == "Emulator in use").unwrap();
     assert!(
         loud.detail.contains("FERROFORM_EMULATOR is set, so an emulator replaces AWS."),
         "{}",
@@ -47,7 +47,7 @@ async fn the_embedded_emulator_keeps_objects_from_one_process_to_the_next() {
     let mut second = core(self::launch(folder.path())).await;
     let state = folder.path().join("state").display().to_string();
     let said = second.configure(config! { emulator = state }).await.unwrap();
-    let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
+    let loud = said.iter().find(|said| said.summary == "Emulator in use").unwrap();
     assert!(loud.detail.starts_with("The argument `emulator`"), "{}", loud.detail);
     let report = second.import("awscc_logs_log_group.web", "web").await.unwrap();
     assert_eq!(summaries(&report), Vec::<&str>::new());

@@ -16,10 +16,10 @@ use super::code::ErrorCode;
 use super::json_api::{JsonApi, JsonCalls, garbled};
 use super::{Client, ClientOptions, Limiter};
 
-/// Whom the emulator takes the caller for. It verifies no signature.
+/// The credentials of each call: an account and a region of the emulator, which verifies no signature.
 const CALLER: &str = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, \
                       SignedHeaders=host, Signature=0";
-/// How often a call is repeated. Nothing is on the way to the emulator that could lose it.
+/// How often a call is repeated: the process that serves the folder may end, and another one takes over.
 const RETRIES: u32 = 3;
 
 impl Client {
@@ -63,8 +63,8 @@ impl JsonCalls for Emulated {
         let body = answer.into_body().collect().await.map_err(lost)?.to_bytes();
         match serde_json::from_slice(&body) {
             Ok(body) if status.is_success() => Ok(body),
-            Ok(body) => Err(refused(status, &body)),
-            Err(_) => Err(garbled("no JSON")),
+            Err(_) if status.is_success() => Err(garbled("no readable JSON")),
+            body => Err(refused(status, &body.unwrap_or_default())),
         }
     }
 }
@@ -81,4 +81,49 @@ fn refused(status: StatusCode, body: &Json) -> ApiError {
 fn network(code: ErrorCode, error: &dyn std::error::Error) -> ApiError {
     let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
     ApiError::new(code, format!("{error}{cause}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// Returns how a call ends that is answered with these bytes.
+    async fn answered(bytes: &'static str) -> Result<Json, ApiError> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let authority = listener.local_addr().unwrap().to_string();
+        let serving = async {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let _ = stream.read(&mut [0; 4096]).await.unwrap();
+            stream.write_all(bytes.as_bytes()).await.unwrap();
+        };
+        let emulated = Emulated { authority };
+        tokio::join!(emulated.call("GetResource", json!({})), serving).0
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_no_object_says_why() {
+        let refused = answered(
+            "HTTP/1.1 400 Bad Request\r\ncontent-length: 70\r\n\r\n\
+             {\"__type\":\"com.amazon#ResourceNotFoundException\",\"Message\":\"No book.\"}",
+        );
+        let error = refused.await.unwrap_err();
+        assert_eq!((error.code, error.message.as_str()), (ErrorCode::NotFound, "No book."));
+        let broken = answered("HTTP/1.1 503 Busy\r\ncontent-length: 6\r\n\r\n<html>").await.unwrap_err();
+        assert_eq!((broken.code, broken.is_server_fault), (ErrorCode::ServiceInternalError, true));
+        let garbled = answered("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>").await.unwrap_err();
+        assert_eq!(garbled.code, ErrorCode::GarbledAnswer);
+        let half = answered("HTTP/1.1 200 OK\r\ncontent-length: 60\r\n\r\n{").await.unwrap_err();
+        assert_eq!(half.code, ErrorCode::NetworkFailure);
+    }
+
+    #[tokio::test]
+    async fn an_emulator_that_does_not_listen_got_no_request() {
+        let emulated = Emulated { authority: "127.0.0.1:1".to_owned() };
+        let error = emulated.call("GetResource", json!({})).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::ConnectionFailure);
+    }
 }

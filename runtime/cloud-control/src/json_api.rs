@@ -1,6 +1,6 @@
 //! Cloud Control's protocol without the AWS SDK: JSON in and out, whatever carries it.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use serde_json::{Value as Json, json};
@@ -10,7 +10,7 @@ use super::api::{
 };
 use super::code::ErrorCode;
 
-/// What carries calls to a service and answers back.
+/// Carries calls to a service, and returns its answers.
 #[async_trait]
 pub trait JsonCalls: Send + Sync + 'static {
     /// Calls an operation, such as `GetResource`.
@@ -44,7 +44,9 @@ impl<C: JsonCalls> Api for JsonApi<C> {
             self.0.call("GetResource", json!({"TypeName": type_name, "Identifier": identifier})).await?;
         let properties = text(&found["ResourceDescription"]["Properties"]);
         // What is wrong with them is not said, since they may hold secrets.
-        properties.and_then(|text| serde_json::from_str(&text).ok()).ok_or_else(|| garbled("no properties"))
+        properties
+            .and_then(|text| serde_json::from_str(&text).ok())
+            .ok_or_else(|| garbled("no readable properties"))
     }
 
     async fn update(
@@ -115,20 +117,29 @@ impl<C: JsonCalls> Api for JsonApi<C> {
 fn progress(event: &Json) -> Result<Progress, ApiError> {
     let status = match event["OperationStatus"].as_str() {
         Some("PENDING") => OperationStatus::Pending,
-        Some("IN_PROGRESS") => OperationStatus::InProgress,
         Some("SUCCESS") => OperationStatus::Success,
         Some("FAILED") => OperationStatus::Failed,
         Some("CANCEL_IN_PROGRESS") => OperationStatus::CancelInProgress,
         Some("CANCEL_COMPLETE") => OperationStatus::CancelComplete,
-        _ => return Err(garbled("no operation status")),
+        // A state that this program does not know is not final.
+        Some(_) => OperationStatus::InProgress,
+        None => return Err(garbled("no operation status")),
     };
-    let token = text(&event["RequestToken"]).ok_or_else(|| garbled("no request token"))?;
-    let retry_after = event["RetryAfter"].as_f64().zip(event["EventTime"].as_f64());
+    let token = text(&event["RequestToken"]).unwrap_or_default();
+    if token.is_empty() && !status.is_final() {
+        return Err(garbled("no request token"));
+    }
+    // The event may be old, and the clocks may differ. The shorter wait does less harm.
+    let here = SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs_f64());
+    let wait = |at: f64| {
+        let from = [event["EventTime"].as_f64(), here].into_iter().flatten();
+        from.filter_map(|from| Duration::try_from_secs_f64(at - from).ok()).min()
+    };
     Ok(Progress {
         identifier: text(&event["Identifier"]),
         error_code: event["ErrorCode"].as_str().map(ErrorCode::parse),
         message: text(&event["StatusMessage"]),
-        retry_after: retry_after.and_then(|(at, now)| Duration::try_from_secs_f64(at - now).ok()),
+        retry_after: event["RetryAfter"].as_f64().and_then(wait),
         ..Progress::new(token, status)
     })
 }
@@ -140,4 +151,38 @@ fn text(json: &Json) -> Option<String> {
 
 pub(super) fn garbled(what: &str) -> ApiError {
     ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shorter_of_two_waits_is_that_of_a_service() {
+        let here = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
+        let wait = |event_time: f64, retry_after: f64| {
+            let event = json!({
+                "OperationStatus": "IN_PROGRESS", "RequestToken": "t",
+                "EventTime": event_time, "RetryAfter": retry_after,
+            });
+            progress(&event).unwrap().retry_after
+        };
+        // The event is old.
+        assert!(wait(here - 60.0, here + 3.0).unwrap() <= Duration::from_secs(3));
+        // The clock of the service is ahead.
+        assert!(wait(here + 600.0, here + 603.0).unwrap() <= Duration::from_secs(3));
+        assert_eq!(wait(here - 60.0, here - 61.0), None, "it is over");
+    }
+
+    #[test]
+    fn an_event_needs_a_state_and_one_that_goes_on_a_token() {
+        let read = |event: Json| progress(&event).map(|progress| progress.status).ok();
+        assert_eq!(read(json!({"OperationStatus": "SUCCESS"})), Some(OperationStatus::Success));
+        assert_eq!(
+            read(json!({"OperationStatus": "NEW", "RequestToken": "t"})),
+            Some(OperationStatus::InProgress)
+        );
+        assert_eq!(read(json!({"OperationStatus": "PENDING"})), None);
+        assert_eq!(read(json!({"RequestToken": "t"})), None);
+    }
 }

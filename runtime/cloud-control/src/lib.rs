@@ -1,7 +1,7 @@
 //! Cloud Control: its operations, and a client that waits for them and loses nothing.
 //!
 //! [`Api`] is the service itself, with one method per call. The module `aws` implements it with the AWS SDK, if the feature `aws`
-//! is enabled. Above it, from the inside out: a shared [`Limiter`] and pauses, a call that is repeated until it has an answer, an
+//! is enabled, and `json_api` without, for emulators. Above it, from the inside out: a shared [`Limiter`] and pauses, a call that is repeated until it has an answer, an
 //! operation that is followed until it is settled, and the [`Client`], which tells what exists when something
 //! fails.
 

@@ -88,9 +88,15 @@ impl Caller {
             {
                 self.give_up(scope, followed, name).await
             }
-            // Nobody will know how a handler ended whose process ends now.
+            // Nobody will know how a handler ended whose process ends now, so it has a few seconds left.
             Err(Unsettled { cause: Cause::Cancelled, mut followed }) if followed.last.is_own => {
-                followed.was_absent = self.is_absent(&scope.final_calls(), name).await;
+                let (calls, token) = (scope.final_calls(), followed.last.request_token.clone());
+                let (last, was_absent) = tokio::join!(self.api.cancel(&token), self.is_absent(&calls, name));
+                followed.was_absent = was_absent;
+                last.into_iter().for_each(|last| followed.update(last));
+                if followed.last.status.is_final() {
+                    return Ok(followed);
+                }
                 Err(Unsettled { cause: Cause::Cancelled, followed })
             }
             // Its handler can undo what it has begun.
@@ -102,7 +108,7 @@ impl Caller {
                     return Err(Unsettled { cause, followed });
                 }
                 if let Some(message) = followed.last.message.as_mut() {
-                    message.push_str("\nThe time limit of the operation was over.");
+                    message.push_str("\nThe operation had reached its time limit.");
                 }
                 Ok(followed)
             }

@@ -66,9 +66,9 @@ pub trait Filtered {
 
 /// How the objects of a type are listed. With it, the type has a list resource and a plural data source.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has fields by which a list is narrowed, and is not listed",
-    label = "narrows a list",
-    note = "implement `List` for `{Self}`, or take the word `filter` away"
+    message = "`{Self}` has a field marked `filter`, but nothing lists it",
+    label = "needs `impl List for {Self}`",
+    note = "implement `List` for `{Self}`, or remove `filter` from its fields"
 )]
 pub trait List: Handlers + Filtered {
     /// Returns the identifiers of all objects that have the values of the filter.

@@ -118,8 +118,8 @@ impl Handled {
         self.requests.progress(&token, ANSWER, &self.stop, &self.ending).await
     }
 
-    /// Returns how far a handler is, after at most `wait`. One that ended late has not refused to tell its progress, but its
-    /// request.
+    /// Returns how far a handler is, after at most `wait`. If it has failed, that is the end of its request, and no error of
+    /// this call.
     async fn progress(&self, token: &str, wait: Duration) -> Ended {
         self.requests.progress(token, wait, &self.stop, &self.ending).await.or_else(|error| {
             match error.retry_after {

@@ -72,7 +72,7 @@ async fn connect(
 ) -> Result<Client, Diagnostic> {
     if let Some(asked) = emulated {
         let emulation = server.emulation.as_ref().ok_or_else(|| asked.refused())?;
-        let (endpoint, warning) = emulation.start(&asked).await?;
+        let (endpoint, warning) = emulation.start(&asked, server.uses_aws()).await?;
         diagnostics.push(warning);
         if !server.uses_aws() {
             return Ok(Client::of_emulator(endpoint));

@@ -1,4 +1,4 @@
-//! An emulator in place of AWS, for users who have no account, or who do not want to experiment with theirs.
+//! An emulator in place of AWS or of another API, for users who have no account, or who do not want to experiment with theirs.
 
 use std::any::Any;
 use std::fmt::{Debug, Display};
@@ -86,14 +86,18 @@ impl Emulation {
     }
 
     /// Starts the emulator, unless it runs. Returns its endpoint, and a warning that it takes the place of real objects.
-    pub(crate) async fn start(&self, Asked { by, folder }: &Asked) -> Result<(&str, Diagnostic), Diagnostic> {
+    pub(crate) async fn start(
+        &self,
+        Asked { by, folder }: &Asked,
+        is_of_aws: bool,
+    ) -> Result<(&str, Diagnostic), Diagnostic> {
         let start = || (self.starter.0)(folder.clone());
         let running = self.running.get_or_try_init(start).await.map_err(|error| {
             let detail = format!("{by} asks for the emulator, but it cannot be started: {error}.");
             Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
         })?;
         // There is one for each process.
-        Ok((&running.endpoint, announcement(by, &running.folder)))
+        Ok((&running.endpoint, announcement(by, &running.folder, is_of_aws)))
     }
 }
 
@@ -119,11 +123,12 @@ pub(crate) fn turn(settings: &mut Settings, endpoint: &str) {
     }
 }
 
-fn announcement(by: &str, folder: &Path) -> Diagnostic {
+fn announcement(by: &str, folder: &Path, is_of_aws: bool) -> Diagnostic {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let detail = format!(
-        "{by} is set, so an emulator replaces AWS. It keeps its objects in {}; no API is called.\n\n\
+        "{by} is set, so an emulator replaces {}. It keeps its objects in {}; no API is called.\n\n\
          Remove the setting to work with real objects; remove the folder, together with the Terraform state, to begin anew.",
+        if is_of_aws { "AWS" } else { "the API" },
         folder.display()
     );
     Diagnostic::warning(catalogue::EMULATED, detail)

@@ -15,7 +15,7 @@ pub struct Environment {
     pub strictness: Strictness,
     /// Whether secrets are sensitive.
     pub hides_secrets: bool,
-    /// The folder for the state of the emulator that replaces AWS; `None` if AWS is used.
+    /// The folder for the state of the emulator; `None` if there is to be none.
     pub emulator: Option<PathBuf>,
     /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
@@ -112,7 +112,7 @@ const AUTO: &str = "auto";
 const VALIDATION: &str = "VALIDATION";
 /// Makes Terraform hide secrets.
 const SENSITIVE: &str = "SENSITIVE";
-/// Replaces AWS with an emulator. Only providers made with Ferroform read it.
+/// Puts an emulator in the place of the API. Only providers made with Ferroform read it.
 pub const EMULATOR: &str = "FERROFORM_EMULATOR";
 
 /// Returns the folder for the state of the emulator, if this value asks for the emulator.

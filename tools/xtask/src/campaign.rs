@@ -62,7 +62,7 @@ const CAMPAIGNS: &[Campaign] = &[
     ("contract", "2 min", "a minimal and a full lifecycle of every type breaks no rule", "", steps::contract),
     ("recorded", "5 min", "objects of recorded accounts plan nothing after an apply, a refresh and an import, and can be changed", "`../shared` or `FERROFORM_SHARED`", steps::recorded),
     ("faults", "3 h", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),
-    ("examples", "30 min", "1,000 lives of each type of the examples break no rule, with a real PostgreSQL and a REST service", "PostgreSQL", steps::examples),
+    ("examples", "30 min", "1,000 lives of each type with handlers in `examples/` break no rule, with a real PostgreSQL and a REST service", "PostgreSQL", steps::examples),
     ("pages", "10 min", "the examples of all pages do what they say", "Terraform, else the driver alone plays", steps::pages),
     ("site", "5 min", "links, search, layout and accessibility are right in a browser", "npm, Chromium", steps::site),
     ("hosts", "5 min a host", "the Terraform cases pass with each host", "binaries of them in `FERROFORM_HOSTS`", steps::hosts),

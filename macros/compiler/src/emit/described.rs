@@ -1,7 +1,7 @@
 //! What is emitted for a struct that is a schema: the schema, and the conversion between its fields and property JSON.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{format_ident, quote};
 use syn::Ident;
 use syn::ext::IdentExt as _;
 
@@ -45,9 +45,7 @@ fn filter(
             }
         }
     };
-    if filters.is_empty() {
-        return implementation(quote!(()));
-    }
+    let [first, ..] = filters else { return implementation(quote!(())) };
     let name = format_ident!("{}Filter", resource.unraw(), span = resource.span());
     let fields = filters.iter().map(|Filter { field, is_optional, .. }| {
         let syn::Field { vis, ident, ty, attrs, .. } = field;
@@ -60,15 +58,9 @@ fn filter(
     let described = Described { ident: name.clone(), name: String::new(), body };
     let conversion = convert(&described);
     let implementation = implementation(quote!(#name));
-    // Of the fields, for a message at one of them.
-    let is_listed = filters.iter().take(1).map(|filter| {
-        quote_spanned! {filter.property.ident.span()=>
-            const _: () = {
-                const fn is_listed<T: #crate_path::__private::List>() {}
-                is_listed::<#resource>();
-            };
-        }
-    });
+    // A message about it is at the first of the fields.
+    let mut listed = resource.clone();
+    listed.set_span(first.property.ident.span());
     quote! {
         #[doc = #description]
         #[derive(::core::default::Default)]
@@ -78,7 +70,10 @@ fn filter(
         }
         #conversion
         #implementation
-        #(#is_listed)*
+        const _: () = {
+            const fn is_listed<T: #crate_path::__private::List>() {}
+            is_listed::<#listed>();
+        };
     }
 }
 

@@ -91,6 +91,15 @@ pub struct Gap {
     pub pointer: String,
     /// What is missing, and what is there instead.
     pub reason: String,
+    /// Whether it is a default that does not fit.
+    pub is_default: bool,
+}
+
+impl Gap {
+    /// Creates a gap at this place.
+    pub(crate) fn new(pointer: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), reason: reason.into(), is_default: false }
+    }
 }
 
 /// How recursive definitions were unrolled.

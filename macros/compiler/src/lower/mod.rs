@@ -126,9 +126,7 @@ pub(crate) fn lower(
     gaps.extend(pointless(document, &marks, &output.reached));
     gaps.extend(unnamed(&identity));
     let missed = secrets.iter().filter(|path| !marks.is_met(path, &output.reached));
-    gaps.extend(
-        missed.map(|path| Gap { pointer: path.written.clone(), reason: catalogue::no_secret(&path.written) }),
-    );
+    gaps.extend(missed.map(|path| Gap::new(&*path.written, catalogue::no_secret(&path.written))));
     // The default tags of a provider are those of AWS, so elsewhere tags are properties like others.
     let tagging = if annotation.has_handlers {
         None
@@ -215,19 +213,15 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
 /// Returns a gap for each pointer of the document that leads to no attribute.
 fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) -> Vec<Gap> {
     let missed = document.marks().filter(|(_, path)| !marks.is_met(path, reached));
-    let gap = |(keyword, path)| Gap {
-        pointer: format!("/{keyword}"),
-        reason: format!("no attribute stands for `{path}`"),
-    };
+    let gap = |(keyword, path)| Gap::new(format!("/{keyword}"), format!("no attribute stands for `{path}`"));
     missed.map(gap).collect()
 }
 
 /// Returns a gap for each part of the identifier that no attribute holds.
 fn unnamed(identity: &[IdentityPart]) -> impl Iterator<Item = Gap> {
     let parts = identity.iter().filter(|part| part.attribute_path.is_empty());
-    parts.map(|part| Gap {
-        pointer: "/primaryIdentifier".into(),
-        reason: format!("no attribute holds `{}`", part.property_path.join("/")),
+    parts.map(|part| {
+        Gap::new("/primaryIdentifier", format!("no attribute holds `{}`", part.property_path.join("/")))
     })
 }
 

@@ -176,7 +176,7 @@ impl<'d> Walk<'_, 'd> {
             });
             if is_numbered {
                 let reason = format!("`{property}` is `{}`: another property is `{plain}`", attribute.name);
-                self.output.gaps.insert(Gap { pointer: String::from("/properties"), reason });
+                self.output.gaps.insert(Gap::new("/properties", reason));
             }
         }
     }
@@ -335,7 +335,7 @@ impl<'d> Walk<'_, 'd> {
             Err(reason) => {
                 let pointer =
                     shape.passed.last().map_or(shape.node.pointer.as_str(), |p| p.trim_start_matches('#'));
-                self.output.gaps.insert(Gap { pointer: pointer.into(), reason: reason.into() });
+                self.output.gaps.insert(Gap::new(pointer, reason));
                 Kind::String(Text::Json)
             }
         }
@@ -478,18 +478,19 @@ impl<'d> Walk<'_, 'd> {
         let (default, why) = match default::default(json, kind, &self.output.objects) {
             None => (None, "has another type than the property"),
             Some(default) if !default::is_allowed(&default, kind, constraints) => {
-                (None, "does not satisfy the schema of the property")
+                (None, "is outside the limits of the property")
             }
             default => (default, ""),
         };
         if default.is_none() {
-            self.gaps(pointer, vec![catalogue::unused_default(&json.to_string(), why)]);
+            let reason = catalogue::unused_default(&json.to_string(), why);
+            self.output.gaps.insert(Gap { is_default: true, ..Gap::new(pointer, reason) });
         }
         default
     }
 
     fn gaps(&mut self, pointer: &str, reasons: Vec<String>) {
-        self.output.gaps.extend(reasons.into_iter().map(|reason| Gap { pointer: pointer.into(), reason }));
+        self.output.gaps.extend(reasons.into_iter().map(|reason| Gap::new(pointer, reason)));
     }
 
     fn broken(&mut self, node: &Node, why: Unresolved, reference: &str) {

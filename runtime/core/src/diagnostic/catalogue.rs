@@ -107,8 +107,8 @@ pub const TAGS_KEPT: &str = "Default tags apply at the next creation";
 pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
 /// The provider block disables the verification of certificates.
 pub const UNVERIFIED: &str = "Certificates are not verified";
-/// The emulator is used instead of AWS.
-pub const EMULATED: &str = "Emulated AWS";
+/// An emulator takes the place of AWS, or of another API.
+pub const EMULATED: &str = "Emulator in use";
 /// An environment variable excludes types.
 pub const LEFT_OUT: &str = "Services left out";
 /// It is not known whom the credentials belong to.

@@ -13,13 +13,11 @@ use tracing::Instrument as _;
 
 use super::{Call, crashed, failed};
 
-/// How long a call waits for a handler before it answers that the handler is in progress. The time limit of an operation is
-/// exceeded by no more than this.
+/// How long a call waits before it answers that the handler is in progress, and so how late a time limit is noticed.
 pub(super) const ANSWER: Duration = Duration::from_secs(1);
-/// How long a handler may go on that was told to end. Less than a call may last after the deadline of its operation, so that
-/// the answer is never lost.
+/// How long a handler has to end itself after it was told that its time is up.
 pub(super) const LAST_ANSWER: Duration = Duration::from_secs(10);
-/// The same once the process is to end, so that the state says what is in progress.
+/// The same if the process is to end: shorter, so that the state can still be written.
 const AT_END: Duration = Duration::from_secs(4);
 /// The pause before a creation looks whether another one of the same name has ended.
 const TURN: Duration = Duration::from_secs(1);

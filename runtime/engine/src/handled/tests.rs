@@ -329,7 +329,7 @@ async fn a_handler_hears_that_its_time_is_up_and_can_still_end() {
     let desk = Desk::new([undone]);
     let failure = desk.create_in(&operation).await.unwrap_err();
     let text = text_of(&failure);
-    assert!(text.contains("undone\nThe time limit of the operation was over."), "{text}");
+    assert!(text.contains("undone\nThe operation had reached its time limit."), "{text}");
     assert_eq!(failure.exists, Exists::No);
 }
 
@@ -397,6 +397,25 @@ async fn the_end_of_the_process_leaves_time_to_record_what_is_in_progress() {
     let resumed = next.client.resume(&next.operation(), request, &desired(), 2).await.unwrap();
     let Resumed { identifier, failure } = resumed;
     assert_eq!((identifier.as_str(), failure.is_some()), ("todo", false));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_ends_itself_with_the_process_says_how_it_ended() {
+    let ends_after_three_seconds = async |desk: &Desk| {
+        let ending = async {
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            desk.stop.cancel();
+            desk.ending.cancel();
+        };
+        tokio::join!(desk.create(), ending).0
+    };
+    let undone = Trouble::FailAtStop(Error::never_started("undone"));
+    let failure = ends_after_three_seconds(&Desk::new([undone])).await.unwrap_err();
+    assert!(failure.details.is_over && text_of(&failure).contains("undone"), "{failure:?}");
+    // Two more seconds are enough for this one.
+    for trouble in [Trouble::WaitForStop, Trouble::Take(Duration::from_secs(5))] {
+        assert_eq!(ends_after_three_seconds(&Desk::new([trouble])).await.unwrap(), "todo");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -337,14 +337,15 @@ fn what_somebody_made_of_a_default_is_undone_where_the_author_of_the_type_wrote_
         let planned = existing_object(facts, table, &config, &prior, &record, &Round::Unrelated);
         let value = to_json(&planned.value);
         assert!(value["pin"].is_null(), "nobody knows what it is");
-        (value["engine"].clone(), planned.notes.replace.len())
+        (value["engine"].clone(), value["kind"].clone(), planned.notes.replace.len())
     };
-    assert_eq!(planned(json!({}), json!({"engine": "x"}), false), ("x".into(), 0), "it is AWS's");
-    assert_eq!(planned(json!({}), json!({"engine": "x", "kind": "x"}), true), ("d".into(), 0));
-    assert_eq!(planned(json!({}), json!({"kind": "x"}), true), ("d".into(), 0), "somebody took it away");
-    assert_eq!(planned(json!({"engine": "e"}), json!({"engine": "x"}), true), ("e".into(), 0));
+    let of_kind = |engine: &str| (engine.into(), "x".into(), 0);
+    assert_eq!(planned(json!({}), json!({"engine": "x", "kind": "x"}), false), of_kind("x"), "it is AWS's");
+    assert_eq!(planned(json!({}), json!({"engine": "x", "kind": "x"}), true), of_kind("d"));
+    assert_eq!(planned(json!({}), json!({"kind": "x"}), true), of_kind("d"), "somebody took it away");
+    assert_eq!(planned(json!({"engine": "e"}), json!({"engine": "x", "kind": "x"}), true), of_kind("e"));
     let chosen = json!({"source": "s"});
-    assert_eq!(planned(chosen, json!({"engine": "x", "source": "s"}), true), ("x".into(), 0));
+    assert_eq!(planned(chosen, json!({"engine": "x", "kind": "x", "source": "s"}), true), of_kind("x"));
 }
 
 #[test]

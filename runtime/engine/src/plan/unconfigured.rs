@@ -11,7 +11,7 @@ use super::position::{PlanFacts, Position};
 use super::replacement::{self, is_create_only};
 use super::value;
 use super::volatile::opened;
-use crate::tree::says_something;
+use crate::tree::{same, says_something};
 
 /// Plans an attribute that the configuration does not set. If the configuration has chosen an alternative that
 /// excludes the attribute (`is_ruled_out`), its default is not planned.
@@ -29,7 +29,8 @@ pub(super) fn unconfigured(
         None => without_prior().into(),
         Some(_) if at.before.is_makeshift && !table.is_configurable() => left_open(table).into(),
         Some(prior) if !at.before.record.is_owned && is_restored(at.facts, table) => {
-            let default = default_of(table).filter(|_| !is_ruled_out());
+            let is_other = |default: &Value| !same(&table.kind, table.behaviour.equality, default, prior);
+            let default = default_of(table).filter(|default| is_other(default) && !is_ruled_out());
             default.unwrap_or_else(|| left_alone(at.facts, table, prior)).into()
         }
         Some(prior) if !table.is_configurable() || !at.before.record.is_owned || prior.is_null() => {

@@ -86,7 +86,9 @@ impl Comparison {
             }
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
             // In Terraform, `10 / 3` has more digits than a service keeps.
-            (Value::Number(a), Value::Number(b), Kind::Float64) if a.to_f64() == b.to_f64() => true,
+            (Value::Number(a), Value::Number(b), Kind::Float64) if equality == Equality::Exact => {
+                a.to_f64() == b.to_f64()
+            }
             (Value::Number(a), Value::Number(b), _) => same_text(equality, &a.to_string(), &b.to_string()),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
                 let (a, b) = (sent(a), sent(b));

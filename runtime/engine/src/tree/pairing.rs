@@ -8,7 +8,7 @@ use std::borrow::Borrow;
 use std::cmp::Reverse;
 
 use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Text};
-use ferroform_core::value::Value;
+use ferroform_core::value::{Number, Value};
 
 use crate::tree::matching::Matching;
 use crate::tree::{COVERED, COVERED_BUT_OMITTED, SAME, resembles};
@@ -72,6 +72,16 @@ pub(crate) fn inverse(pairs: &Alignment, count: usize) -> Alignment {
     inverse
 }
 
+/// Returns a number as the nearest float, by which services know it.
+fn rounded(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => {
+            Value::Number(Number::from_f64(number.to_f64()).unwrap_or_else(|| number.clone()))
+        }
+        value => value.clone(),
+    }
+}
+
 fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
     elements.iter().map(Borrow::borrow).collect()
 }
@@ -98,10 +108,16 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
             left_alone[i] && right_alone[j] && has_key(left[i]) && is_same(left[i], right[j])
         });
     }
-    matching.pair_equal(left, right);
+    if matches!(table.kind, Kind::Float64) {
+        let [left, right] =
+            [left, right].map(|all| all.iter().map(|value| rounded(value)).collect::<Vec<_>>());
+        matching.pair_equal(&left, &right);
+    } else {
+        matching.pair_equal(left, right);
+    }
     // Nothing but equality pairs known texts and numbers that have one spelling. There may be thousands of them.
     let is_open = |value: &Value| value.is_null() || value.is_unknown();
-    let is_plain = matches!(table.kind, Kind::Bool | Kind::Int64 | Kind::String(Text::Plain));
+    let is_plain = matches!(table.kind, Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(Text::Plain));
     let has_spellings = !is_plain || table.equality != Equality::Exact;
     if !matching.has_free(|i| has_spellings || is_open(left[i])) {
         return (matching, is_hidden);
