@@ -29,6 +29,15 @@ async fn apply(core: &mut Core, config: Input) -> Report {
     core.apply(BOOK, config).await.expect("core runs")
 }
 
+/// Plays generated lives.
+async fn live(core: &mut Core, count: usize) {
+    let schema = serde_json::from_str(Book::schema()).expect("the schema is JSON");
+    let type_schema = &core.provider().resource("shelf_library_book").expect("it is served").schema;
+    let generator = Generator::new(type_schema).described_by(&schema).with_unknown(0.1);
+    let tally = Lives { count, seed: 1 }.play(core, "shelf_library_book", &generator).await;
+    assert_eq!(tally.unwrap_or_else(|broken| panic!("{broken}")).lived, count);
+}
+
 #[tokio::test]
 async fn a_book_lives() {
     let (shelf, mut core) = library().await;
@@ -89,11 +98,7 @@ async fn without_the_library_books_live_in_an_emulator() {
     let missing = core.check_import(BOOK, "missing", emma(), &|_| false).await.expect("core runs");
     assert!(missing.diagnostics.iter().any(|said| said.summary == "Resource not found"), "{missing:?}");
     core.destroy(BOOK).await.expect("core runs").expect_clean();
-    let (schema, books) = (Book::schema().parse().expect("it is JSON"), "shelf_library_book");
-    let generator = Generator::new(&core.provider().resource(books).expect("it is served").schema);
-    let generator = generator.described_by(&schema).with_unknown(0.1);
-    let tally = Lives { count: 10, seed: 1 }.play(&mut core, books, &generator).await;
-    assert_eq!(tally.unwrap_or_else(|broken| panic!("{broken}")).lived, 10);
+    live(&mut core, 10).await;
 }
 
 #[tokio::test]
@@ -117,11 +122,6 @@ async fn what_the_library_refuses_is_an_error_with_its_words() {
 #[tokio::test]
 async fn any_book_lives() {
     let (shelf, mut core) = library().await;
-    let schema = serde_json::from_str(Book::schema()).expect("the schema is JSON");
-    let type_schema = &core.provider().resource("shelf_library_book").expect("it is served").schema;
-    let generator = Generator::new(type_schema).described_by(&schema).with_unknown(0.1);
-    let count = if std::env::var_os("FERROFORM_FULL").is_some() { 1_000 } else { 50 };
-    let tally = Lives { count, seed: 1 }.play(&mut core, "shelf_library_book", &generator).await;
-    assert_eq!(tally.unwrap_or_else(|broken| panic!("{broken}")).lived, count);
+    live(&mut core, if std::env::var_os("FERROFORM_FULL").is_some() { 1_000 } else { 50 }).await;
     assert_eq!(shelf.len(), 0);
 }

@@ -99,12 +99,12 @@ messages! {
         "The version of `{argument}`. With another version, its value is sent again.";
 
     // Why a property is a JSON text.
-    unused_default(written: &str, why: &str) = "the default `{}` cannot be used: it {why}", shortened(written);
     CUT_RECURSION = "recursive definition: from this level on the property is a JSON text";
     TOO_DEEP = "nested too deeply: the property is a JSON text";
     TOO_LARGE = "the schema is too large: the property is a JSON text";
 
     // Gaps.
+    unused_default(written: &str, why: &str) = "the default `{}` cannot be used: it {why}", shortened(written);
     no_secret(pointer: &str) = "no attribute stands for the secret `{pointer}`";
     /// A secret for whose write-only argument no name is free.
     no_argument(property: &str, taken: &str) =

@@ -174,6 +174,11 @@ impl ApiError {
         }
     }
 
+    /// Creates the error of an answer that lacks something required.
+    pub(super) fn garbled(what: &str) -> Self {
+        Self::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
+    }
+
     /// Whether there is no such object.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
@@ -225,6 +230,18 @@ impl Progress {
 }
 
 impl OperationStatus {
+    /// Reads the service's word. A state that this program does not know is not final.
+    pub(super) fn parse(word: &str) -> Self {
+        match word {
+            "PENDING" => Self::Pending,
+            "SUCCESS" => Self::Success,
+            "FAILED" => Self::Failed,
+            "CANCEL_IN_PROGRESS" => Self::CancelInProgress,
+            "CANCEL_COMPLETE" => Self::CancelComplete,
+            _ => Self::InProgress,
+        }
+    }
+
     /// Whether the request has ended.
     #[must_use]
     pub fn is_final(self) -> bool {

@@ -74,6 +74,14 @@ pub struct ClientOptions {
     pub seed: Option<u64>,
 }
 
+impl ClientOptions {
+    /// Creates the options of a client whose service has no regions, and no limit that others share.
+    #[must_use]
+    pub fn without_region(max_retries: u32) -> Self {
+        Self { region: String::new(), max_retries, limiter: Limiter::new().into(), seed: None }
+    }
+}
+
 /// One operation on a resource: its type, its time limit and its cancellation.
 #[derive(Debug, Clone, Copy)]
 pub struct Operation<'a> {

@@ -13,8 +13,8 @@ use tokio::net::TcpStream;
 
 use super::api::ApiError;
 use super::code::ErrorCode;
-use super::json_api::{JsonApi, JsonCalls, garbled};
-use super::{Client, ClientOptions, Limiter};
+use super::json_api::{JsonApi, JsonCalls};
+use super::{Client, ClientOptions};
 
 /// The credentials of each call: an account and a region of the emulator, which verifies no signature.
 const CALLER: &str = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, \
@@ -27,13 +27,7 @@ impl Client {
     #[must_use]
     pub fn of_emulator(endpoint: &str) -> Self {
         let authority = endpoint.trim_start_matches("http://").trim_end_matches('/').to_owned();
-        let options = ClientOptions {
-            region: String::new(),
-            max_retries: RETRIES,
-            limiter: Limiter::new().into(),
-            seed: None,
-        };
-        Self::new(Arc::new(JsonApi(Emulated { authority })), options)
+        Self::new(Arc::new(JsonApi(Emulated { authority })), ClientOptions::without_region(RETRIES))
     }
 }
 
@@ -63,7 +57,7 @@ impl JsonCalls for Emulated {
         let body = answer.into_body().collect().await.map_err(lost)?.to_bytes();
         match serde_json::from_slice(&body) {
             Ok(body) if status.is_success() => Ok(body),
-            Err(_) if status.is_success() => Err(garbled("no readable JSON")),
+            Err(_) if status.is_success() => Err(ApiError::garbled("no readable JSON")),
             body => Err(refused(status, &body.unwrap_or_default())),
         }
     }

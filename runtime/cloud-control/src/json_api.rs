@@ -5,10 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use async_trait::async_trait;
 use serde_json::{Value as Json, json};
 
-use super::api::{
-    Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, OperationStatus, Progress,
-};
-use super::code::ErrorCode;
+use super::api::{Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, Progress};
+use super::event::Event;
 
 /// Carries calls to a service, and returns its answers.
 #[async_trait]
@@ -46,7 +44,7 @@ impl<C: JsonCalls> Api for JsonApi<C> {
         // What is wrong with them is not said, since they may hold secrets.
         properties
             .and_then(|text| serde_json::from_str(&text).ok())
-            .ok_or_else(|| garbled("no readable properties"))
+            .ok_or_else(|| ApiError::garbled("no readable properties"))
     }
 
     async fn update(
@@ -115,33 +113,20 @@ impl<C: JsonCalls> Api for JsonApi<C> {
 }
 
 fn progress(event: &Json) -> Result<Progress, ApiError> {
-    let status = match event["OperationStatus"].as_str() {
-        Some("PENDING") => OperationStatus::Pending,
-        Some("SUCCESS") => OperationStatus::Success,
-        Some("FAILED") => OperationStatus::Failed,
-        Some("CANCEL_IN_PROGRESS") => OperationStatus::CancelInProgress,
-        Some("CANCEL_COMPLETE") => OperationStatus::CancelComplete,
-        // A state that this program does not know is not final.
-        Some(_) => OperationStatus::InProgress,
-        None => return Err(garbled("no operation status")),
+    let time = |name: &str| {
+        let since = Duration::try_from_secs_f64(event[name].as_f64()?).ok()?;
+        UNIX_EPOCH.checked_add(since)
     };
-    let token = text(&event["RequestToken"]).unwrap_or_default();
-    if token.is_empty() && !status.is_final() {
-        return Err(garbled("no request token"));
-    }
-    // The event may be old, and the clocks may differ. The shorter wait does less harm.
-    let here = SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs_f64());
-    let wait = |at: f64| {
-        let from = [event["EventTime"].as_f64(), here].into_iter().flatten();
-        from.filter_map(|from| Duration::try_from_secs_f64(at - from).ok()).min()
-    };
-    Ok(Progress {
+    let event = Event {
+        status: text(&event["OperationStatus"]),
+        request_token: text(&event["RequestToken"]),
         identifier: text(&event["Identifier"]),
-        error_code: event["ErrorCode"].as_str().map(ErrorCode::parse),
+        error_code: text(&event["ErrorCode"]),
         message: text(&event["StatusMessage"]),
-        retry_after: event["RetryAfter"].as_f64().and_then(wait),
-        ..Progress::new(token, status)
-    })
+        retry_after: time("RetryAfter"),
+        time: time("EventTime"),
+    };
+    event.progress(SystemTime::now())
 }
 
 /// Returns a text that is there and not empty.
@@ -149,13 +134,10 @@ fn text(json: &Json) -> Option<String> {
     json.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-pub(super) fn garbled(what: &str) -> ApiError {
-    ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::OperationStatus;
 
     #[test]
     fn the_shorter_of_two_waits_is_that_of_a_service() {

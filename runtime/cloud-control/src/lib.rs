@@ -17,6 +17,7 @@ mod code;
 mod creation;
 mod denied;
 mod emulated;
+mod event;
 mod failure;
 mod heals;
 mod json_api;

@@ -88,26 +88,21 @@ impl Caller {
             {
                 self.give_up(scope, followed, name).await
             }
-            // Nobody will know how a handler ended whose process ends now, so it has a few seconds left.
-            Err(Unsettled { cause: Cause::Cancelled, mut followed }) if followed.last.is_own => {
+            // Its handler has a few seconds to undo what it has begun. If the process ends now, nobody will know later how the
+            // handler ended.
+            Err(Unsettled { cause: cause @ (Cause::Cancelled | Cause::TimedOut(_)), mut followed })
+                if followed.last.is_own =>
+            {
+                let is_late = matches!(cause, Cause::TimedOut(_));
                 let (calls, token) = (scope.final_calls(), followed.last.request_token.clone());
-                let (last, was_absent) = tokio::join!(self.api.cancel(&token), self.is_absent(&calls, name));
+                let absence = self.is_absent(&calls, name.filter(|_| !is_late));
+                let (last, was_absent) = tokio::join!(self.api.cancel(&token), absence);
                 followed.was_absent = was_absent;
                 last.into_iter().for_each(|last| followed.update(last));
-                if followed.last.status.is_final() {
-                    return Ok(followed);
-                }
-                Err(Unsettled { cause: Cause::Cancelled, followed })
-            }
-            // Its handler can undo what it has begun.
-            Err(Unsettled { cause: cause @ Cause::TimedOut(_), mut followed }) if followed.last.is_own => {
-                if let Ok(last) = self.api.cancel(&followed.last.request_token).await {
-                    followed.update(last);
-                }
                 if !followed.last.status.is_final() {
                     return Err(Unsettled { cause, followed });
                 }
-                if let Some(message) = followed.last.message.as_mut() {
+                if let Some(message) = followed.last.message.as_mut().filter(|_| is_late) {
                     message.push_str("\nThe operation had reached its time limit.");
                 }
                 Ok(followed)

@@ -11,19 +11,13 @@ use super::api::{Api, ApiError, CallerIdentity, Creations, Listed, NoIdentity, P
 use super::code::ErrorCode;
 #[cfg(not(feature = "aws"))]
 use super::settings::Settings;
-use super::{Client, ClientOptions, Limiter};
+use super::{Client, ClientOptions};
 
 impl Client {
     /// Creates a client without a service: each of its calls is an error that says so. It has no region.
     #[must_use]
     pub fn without_aws() -> Self {
-        let options = ClientOptions {
-            region: String::new(),
-            max_retries: 0,
-            limiter: Limiter::new().into(),
-            seed: None,
-        };
-        Self::new(Arc::new(NoService), options)
+        Self::new(Arc::new(NoService), ClientOptions::without_region(0))
     }
 }
 

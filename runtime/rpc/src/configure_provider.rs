@@ -70,15 +70,16 @@ async fn connect(
     mut settings: Settings,
     diagnostics: &mut Diagnostics,
 ) -> Result<Client, Diagnostic> {
+    let uses_aws = server.uses_aws();
     if let Some(asked) = emulated {
         let emulation = server.emulation.as_ref().ok_or_else(|| asked.refused())?;
-        let (endpoint, warning) = emulation.start(&asked, server.uses_aws()).await?;
+        let (endpoint, warning) = emulation.start(&asked, uses_aws).await?;
         diagnostics.push(warning);
-        if !server.uses_aws() {
+        if !uses_aws {
             return Ok(Client::of_emulator(endpoint));
         }
         emulation::turn(&mut settings, endpoint);
-    } else if !server.uses_aws() {
+    } else if !uses_aws {
         return Ok(Client::without_aws());
     }
     cloud_control::connect(&settings).await

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
-use ferroform_cloud_control::{Cancel, Client, ClientOptions, HAS_SDK, Limiter};
+use ferroform_cloud_control::{Cancel, Client, ClientOptions, HAS_SDK};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
@@ -208,12 +208,7 @@ impl Server {
     pub(super) fn handled(&self, of_author: AnyClient) -> HandledClient {
         let (types, [stop, ending]) = (self.all_types(), [&self.cancel, &self.ending].map(Cancel::clone));
         let handled = Handled::new(Arc::clone(&of_author), types, stop, ending);
-        let options = ClientOptions {
-            region: String::new(),
-            max_retries: MOST_RETRIES,
-            limiter: Limiter::new().into(),
-            seed: None,
-        };
+        let options = ClientOptions::without_region(MOST_RETRIES);
         let handled = handled.with_faults(self.added.faults.clone()).with_requests(self.requests.clone());
         HandledClient { client: Client::new(Arc::new(handled), options), of_author }
     }

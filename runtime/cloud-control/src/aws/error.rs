@@ -43,11 +43,6 @@ where
     result
 }
 
-/// Returns the error for an answer that lacks something required.
-pub(super) fn garbled(what: &str) -> ApiError {
-    ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
-}
-
 /// Returns the kind for a code. If the code is unknown, an HTTP status for throttling or a server error decides.
 fn known(code: &str, status: u16) -> ErrorCode {
     match (ErrorCode::parse(code), by_status(status)) {

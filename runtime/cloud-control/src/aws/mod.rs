@@ -36,7 +36,7 @@ use serde_json::Value as Json;
 pub use connect::connect;
 pub use sdk_context::{AwsContext, SdkConfig};
 
-use self::error::{api_error, garbled};
+use self::error::api_error;
 use self::identity::Account;
 use self::progress::{listed_creation, progress};
 use self::service_clock::ServiceClock;
@@ -94,7 +94,7 @@ impl Api for Aws {
         let answer =
             request.set_role_arn(self.role_arn.clone()).send().await.map_err(|error| self.failed(error))?;
         let properties = answer.resource_description.and_then(|object| object.properties);
-        parse(properties.as_deref().ok_or_else(|| garbled("no properties"))?)
+        parse(properties.as_deref().ok_or_else(|| ApiError::garbled("no properties"))?)
     }
 
     async fn update(
@@ -189,6 +189,10 @@ fn identifiers(objects: Vec<ResourceDescription>) -> Vec<String> {
 /// Parses properties, which are JSON in a string. No error quotes that string, since it may hold secrets.
 fn parse(text: &str) -> Result<Json, ApiError> {
     serde_json::from_str(text).map_err(|error| {
-        garbled(&format!("properties that are no JSON (line {}, column {})", error.line(), error.column()))
+        ApiError::garbled(&format!(
+            "properties that are no JSON (line {}, column {})",
+            error.line(),
+            error.column()
+        ))
     })
 }

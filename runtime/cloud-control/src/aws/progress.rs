@@ -1,31 +1,28 @@
 //! Converts the SDK's progress events.
 
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use aws_sdk_cloudcontrol::primitives::DateTime;
-use aws_sdk_cloudcontrol::types::{HookProgressEvent, OperationStatus as SdkStatus, ProgressEvent};
+use aws_sdk_cloudcontrol::types::{HookProgressEvent, ProgressEvent};
 
 use super::super::api::{ApiError, ListedCreation, OperationStatus, Progress};
 use super::super::code::ErrorCode;
-use super::error::garbled;
-
-/// The longest plausible wait. A longer one means that a clock is wrong.
-const MOST_PLAUSIBLE: Duration = Duration::from_secs(15 * 60);
+use super::super::event::Event;
 
 /// Converts the progress of a request.
 pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiError> {
-    let event = event.ok_or_else(|| garbled("no progress event"))?;
-    let status = event.operation_status.as_ref().ok_or_else(|| garbled("no operation status"))?;
-    let mut progress = Progress::new(event.request_token.unwrap_or_default(), operation_status(status));
-    if progress.request_token.is_empty() && !progress.status.is_final() {
-        return Err(garbled("no request token"));
-    }
-    progress.identifier = event.identifier.filter(|identifier| !identifier.is_empty());
-    progress.error_code = event.error_code.as_ref().map(|code| ErrorCode::parse(code.as_str()));
-    progress.message = event.status_message;
-    progress.retry_after =
-        event.retry_after.as_ref().and_then(|at| wait(at, event.event_time.as_ref(), SystemTime::now()));
-    Ok(progress)
+    let event = event.ok_or_else(|| ApiError::garbled("no progress event"))?;
+    let time = |at: Option<DateTime>| SystemTime::try_from(at?).ok();
+    let event = Event {
+        status: event.operation_status.map(|status| status.as_str().to_owned()),
+        request_token: event.request_token,
+        identifier: event.identifier,
+        error_code: event.error_code.map(|code| code.as_str().to_owned()),
+        message: event.status_message,
+        retry_after: time(event.retry_after),
+        time: time(event.event_time),
+    };
+    event.progress(SystemTime::now())
 }
 
 /// Converts a creation in a list of requests.
@@ -61,27 +58,6 @@ fn hook(event: &HookProgressEvent) -> String {
     }
 }
 
-fn operation_status(status: &SdkStatus) -> OperationStatus {
-    match status {
-        SdkStatus::Pending => OperationStatus::Pending,
-        SdkStatus::Success => OperationStatus::Success,
-        SdkStatus::Failed => OperationStatus::Failed,
-        SdkStatus::CancelInProgress => OperationStatus::CancelInProgress,
-        SdkStatus::CancelComplete => OperationStatus::CancelComplete,
-        // A state that this program does not know is not final.
-        _ => OperationStatus::InProgress,
-    }
-}
-
-/// Returns the time until an instant of the service's clock. The event's own time is by that clock as well, but
-/// may be in the past; the local time is current, but may be wrong. The shorter of the two waits does less harm.
-fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Duration> {
-    let at = SystemTime::try_from(*at).ok()?;
-    let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= MOST_PLAUSIBLE);
-    let by_event = event.and_then(|event| sane(SystemTime::try_from(*event).ok()?));
-    sane(now).into_iter().chain(by_event).min()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,28 +89,5 @@ mod tests {
         }
         let nameless = with_hooks(failed(None), &[hook("HOOK_FAILED", None)]);
         assert_eq!(nameless.error_code, Some(ErrorCode::RefusedByHook("HookFailed".to_owned())));
-    }
-
-    #[test]
-    fn waiting_survives_clocks_that_are_off() {
-        let time = |seconds: i64| DateTime::from_secs(seconds);
-        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
-        for (at, event, expected) in [
-            (1_000_005, Some(1_000_000), Some(5)),
-            // Our clock is two minutes behind.
-            (1_000_125, Some(1_000_120), Some(5)),
-            // The event is a minute old.
-            (1_000_005, Some(999_940), Some(5)),
-            // Our clock is a day ahead.
-            (913_605, Some(913_600), Some(5)),
-            // Our clock is a day behind.
-            (1_086_405, Some(1_086_400), Some(5)),
-            // The service's times make no sense at all.
-            (913_600, Some(913_605), None),
-            (999_999_999, None, None),
-        ] {
-            let event = event.map(time);
-            assert_eq!(wait(&time(at), event.as_ref(), now), expected.map(Duration::from_secs), "{at}");
-        }
     }
 }

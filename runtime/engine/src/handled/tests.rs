@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use ferroform_cloud_control::testing::{Answer, Bench};
 use ferroform_cloud_control::{
-    Client, ClientOptions, Creation, Exists, Failure, Limiter, Operation, Origin, Resumed, Verb,
+    Client, ClientOptions, Creation, Exists, Failure, Operation, Origin, Resumed, Verb,
 };
 use ferroform_core::Context as _;
 use ferroform_core::handlers::{Cx, Detect, Filtered, Handlers, List, NoList as _, NoUpdate as _, Update};
@@ -251,12 +251,7 @@ impl Desk {
 }
 
 fn client(handled: Handled) -> Client {
-    let options = ClientOptions {
-        region: String::new(),
-        max_retries: 3,
-        limiter: Arc::new(Limiter::new()),
-        seed: Some(1),
-    };
+    let options = ClientOptions { seed: Some(1), ..ClientOptions::without_region(3) };
     Client::new(Arc::new(handled), options)
 }
 
