@@ -24,8 +24,8 @@ pub struct Options {
     /// Play this run alone and tell all of it.
     #[arg(long, conflicts_with_all = ["runs", "from"])]
     run: Option<u64>,
-    /// How many runs at a time.
-    #[arg(long, default_value_t = 3)]
+    /// How many runs at a time. A run mostly waits.
+    #[arg(long, default_value_t = 4 * std::thread::available_parallelism().map_or(1, usize::from))]
     jobs: usize,
     /// The provider; the one that lies beside this program unless given.
     #[arg(long)]
