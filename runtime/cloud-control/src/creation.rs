@@ -5,12 +5,13 @@ use std::time::Duration;
 use serde_json::Value as Json;
 use tokio::time::Instant;
 
-use super::api::{OperationStatus, Progress};
+use super::api::{ApiError, OperationStatus, Progress};
 use super::call::{Cause, Scope, Unanswered};
 use super::client::{Client, Operation, ended_badly};
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::heals::Healing;
+use super::lookup::agrees;
 use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Name, Unsettled};
 use super::owner::{End, Namer, Owner, owner};
@@ -88,7 +89,7 @@ impl Client {
             }
             // An object that exists already may have been made in a round before.
             let existing = if healing.was_repeated() { End::Refused } else { End::Existed };
-            let outcome = self.outcome(operation, settled, request(), existing, now).await;
+            let outcome = self.outcome(operation, settled, request(), desired, existing, now).await;
             return outcome.map_err(|failure| healing.told(failure));
         }
     }
@@ -160,7 +161,7 @@ impl Client {
             Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await,
             Err(failed) => Err(Unsettled { cause: failed.cause, followed: Followed::new(first) }),
         };
-        let resumed = match self.outcome(operation, settled, request, End::Existed, now).await {
+        let resumed = match self.outcome(operation, settled, request, desired, End::Existed, now).await {
             Ok(identifier) => Resumed { identifier, failure: None },
             Err(failure) => match &failure.exists {
                 Exists::Yes(identifier) => Resumed { identifier: identifier.clone(), failure: Some(failure) },
@@ -187,6 +188,7 @@ impl Client {
         operation: &Operation<'_>,
         settled: Result<Followed, Unsettled>,
         request: OpenRequest,
+        desired: &Json,
         existing: End,
         now: u64,
     ) -> Result<String, Failure> {
@@ -198,7 +200,7 @@ impl Client {
                 failure.details.is_forgotten =
                     failure.is_unknown_token() && request.is_old(self.time_there(now));
                 if failure.details.is_forgotten {
-                    return Err(self.ended(operation, failure, End::Forgotten, request).await);
+                    return Err(self.ended(operation, failure, End::Forgotten, request, desired).await);
                 }
                 // With a request token the outcome can still be found out. An identifier alone does not tell whose object
                 // it is.
@@ -218,7 +220,7 @@ impl Client {
         }
         let end = failure.end().unwrap_or(End::Cancelled);
         let end = if end == End::Existed { existing } else { end };
-        Err(self.ended(operation, failure, end, request).await)
+        Err(self.ended(operation, failure, end, request, desired).await)
     }
 
     /// Finds out what exists after a creation that ended without success.
@@ -228,6 +230,7 @@ impl Client {
         mut failure: Failure,
         end: End,
         request: OpenRequest,
+        desired: &Json,
     ) -> Failure {
         let namer = if request.origin == Origin::Service { Namer::Service } else { Namer::User };
         let (identifier, owner) = match (&request.identifier, request.origin.chosen()) {
@@ -246,8 +249,11 @@ impl Client {
             Owner::Foreign => Exists::No,
             Owner::Ours if end != End::Cancelled => Exists::Yes(identifier),
             Owner::Ours | Owner::Doubtful => {
-                let (is_absent, was_absent) = self.looked_for(operation, &identifier, end).await;
+                let (found, was_absent) = self.looked_for(operation, &identifier, end).await;
                 let was_absent = was_absent || request.was_absent;
+                let is_absent = matches!(found, Ok(None));
+                // What somebody else made a moment before the request is not visible at once either.
+                let is_as_asked = matches!(&found, Ok(Some(model)) if agrees(desired, model));
                 let is_stopped = operation.cancel.is_cancelled();
                 // What was made a moment ago may not be visible yet, and there is no time to wait for it.
                 failure.details.is_absent = is_absent && !(is_stopped && request.has_begun);
@@ -261,7 +267,7 @@ impl Client {
                         failure.details.is_over = true;
                         Exists::Open(named())
                     }
-                    Owner::Doubtful if !was_absent => Exists::Doubtful(named()),
+                    Owner::Doubtful if !(was_absent && is_as_asked) => Exists::Doubtful(named()),
                     _ => Exists::Yes(identifier),
                 }
             }
@@ -269,8 +275,13 @@ impl Client {
         failure
     }
 
-    /// Looks for an object for a little while. Returns whether there is none, and whether there was none at first.
-    async fn looked_for(&self, operation: &Operation<'_>, identifier: &str, end: End) -> (bool, bool) {
+    /// Looks for an object for a little while. Returns what there is, and whether there was nothing at first.
+    async fn looked_for(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+        end: End,
+    ) -> (Result<Option<Json>, ApiError>, bool) {
         let patience = match end {
             _ if operation.cancel.is_cancelled() => Duration::ZERO,
             End::Cancelled => APPEARANCE_AFTER_CANCELLATION,
@@ -282,11 +293,11 @@ impl Client {
         loop {
             let read = self.read_in(&scope, operation.type_name, identifier, Duration::ZERO).await;
             if !matches!(read, Ok(None)) {
-                return (false, number > 0);
+                return (read, number > 0);
             }
             let wait = pause(number, None, &self.caller.random);
             if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
-                return (true, true);
+                return (read, true);
             }
             number += 1;
         }

@@ -187,7 +187,7 @@ fn is_like(listed: &ListedCreation, operation: &Operation<'_>, request: &OpenReq
 }
 
 /// Whether no text, number or boolean that was requested has another value. Properties that are not shown agree.
-fn agrees(desired: &Json, model: &Json) -> bool {
+pub(super) fn agrees(desired: &Json, model: &Json) -> bool {
     let Json::Object(desired) = desired else { return true };
     desired.iter().all(|(property, wanted)| match (wanted, model.get(property)) {
         (Json::String(wanted), Some(Json::String(shown))) => wanted.eq_ignore_ascii_case(shown),

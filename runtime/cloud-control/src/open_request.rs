@@ -38,7 +38,7 @@ pub struct OpenRequest {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_begun: bool,
     /// Whether the service did not have an object of this name after the request was sent. One that it has later is what
-    /// the request made.
+    /// the request made, unless its values differ.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub was_absent: bool,
     /// Whether the next apply goes on with this creation. Core has recorded the object as created.

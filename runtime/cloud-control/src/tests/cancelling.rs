@@ -163,9 +163,18 @@ async fn the_object_of_a_cancelled_creation_is_ours_if_there_is_proof() {
     let (ours, doubtful) = (|| Ok("mine".to_owned()), || Err("doubtful mine".to_owned()));
     let nothing = std::iter::repeat_with(absent).take(50);
     assert_eq!(cancelled(rt(), nothing).await, Err("nothing".to_owned()));
-    // It did not exist when the service was asked.
-    assert_eq!(cancelled(OpenRequest { was_absent: true, ..rt() }, [other()]).await, ours());
-    assert_eq!(cancelled(rt(), [absent(), other()]).await, ours());
+    // It did not exist when the service was asked, and nothing in it differs.
+    let part = || Answer::Model(json!({ "Name": "mine" }));
+    let was_absent = || OpenRequest { was_absent: true, ..rt() };
+    for found in [there, part] {
+        assert_eq!(cancelled(was_absent(), [found()]).await, ours());
+        assert_eq!(cancelled(rt(), [absent(), found()]).await, ours());
+    }
+    // What somebody else made a moment before was not visible yet.
+    assert_eq!(cancelled(was_absent(), [other()]).await, doubtful());
+    assert_eq!(cancelled(rt(), [absent(), other()]).await, doubtful());
+    let silence = std::iter::repeat_with(|| Answer::Silence).take(50);
+    assert_eq!(cancelled(was_absent(), silence).await, doubtful());
     // It has everything that was requested.
     let begun = || OpenRequest { has_begun: true, goes_on: true, ..rt() };
     assert_eq!(cancelled(begun(), [there(), there()]).await, ours());
