@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::keywords::Tally;
 use super::manifest::{Counts, Manifest, Origin, Package, by_reason};
+use super::references::{self, References};
 use super::source::{Source, sha256};
 use super::{doubtful, layout, normalise, overrides, walk};
 
@@ -18,6 +19,8 @@ pub(crate) struct Prepared {
     pub(crate) documents: BTreeMap<String, Value>,
     /// The manifest that goes with them.
     pub(crate) manifest: Manifest,
+    /// What refers to what.
+    pub(crate) references: References,
     /// The constraints of doubtful origin, without those that are gone.
     pub(crate) doubtful: doubtful::Doubtful,
     /// How many of them are gone.
@@ -43,8 +46,10 @@ pub(crate) fn prepare(source: &Source, folder: &Path, package: &Package) -> Resu
         forgotten = doubtful::count(&stale);
         doubts = doubtful::without(&doubts, &stale);
     }
+    let is_served = |type_name: &str| source.is_package && documents.contains_key(type_name);
+    let references = references::of(source, is_served)?;
     let manifest = manifest(source, package, &documents, left_out, &tally);
-    Ok(Prepared { documents, manifest, doubtful: doubts, forgotten })
+    Ok(Prepared { documents, manifest, references, doubtful: doubts, forgotten })
 }
 
 /// Returns the facts of the types that are served, and the reasons why the others are not.
@@ -154,6 +159,10 @@ pub(crate) fn write(prepared: &Prepared, folder: &Path) -> Result<()> {
     }
     if !prepared.doubtful.is_empty() {
         write_if_changed(&folder.join("doubtful.toml"), &doubtful::text(&prepared.doubtful)?)?;
+    }
+    // The registry's own documents have no such formats.
+    if !prepared.references.is_empty() {
+        write_if_changed(&folder.join("references.toml"), &references::text(&prepared.references)?)?;
     }
     write_if_changed(&folder.join("manifest.toml"), &prepared.manifest.text()?)
 }

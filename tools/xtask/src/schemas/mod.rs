@@ -10,6 +10,7 @@ mod meaning;
 mod normalise;
 mod overrides;
 mod prose;
+mod references;
 mod report;
 mod services;
 mod source;

@@ -14,6 +14,7 @@ use zip::ZipArchive;
 use super::manifest::Package;
 
 /// Resource schemas as they were found, by type.
+#[derive(Default)]
 pub(crate) struct Source {
     /// One line about where they come from.
     pub(crate) origin: String,
