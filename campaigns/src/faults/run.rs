@@ -50,6 +50,8 @@ pub(crate) struct Run<'s> {
     pub(crate) foreign: Option<Object>,
     /// Whether nothing but single signals has disturbed the commands, so that the next apply must repair everything.
     pub(crate) is_only_interrupted: bool,
+    /// Whether an object has vanished right after its creation. The next command may look for it.
+    has_vanished: bool,
     folder: tempfile::TempDir,
 }
 
@@ -113,6 +115,7 @@ impl<'s> Run<'s> {
             violations: Vec::new(),
             foreign: None,
             is_only_interrupted: script.foreign.is_none() && script.later.is_none(),
+            has_vanished: false,
             folder,
         })
     }
@@ -377,7 +380,7 @@ impl<'s> Run<'s> {
     pub(crate) fn undisturbed(&mut self, words: &[&str]) -> Result<Ended> {
         let began = Instant::now();
         let is_unseen = self.core.recorded()?.iter().any(|one| one.is_tainted || one.id.is_none());
-        let long = if is_unseen { LONG_FOR_UNSEEN } else { LONG };
+        let long = if is_unseen || self.has_vanished { LONG_FOR_UNSEEN } else { LONG };
         self.start(words)?;
         let ended = match self.core.ended(UNDISTURBED)? {
             Some(ended) => ended,
@@ -401,6 +404,7 @@ impl<'s> Run<'s> {
     fn count_faults(&mut self) -> Result<()> {
         for fault in self.cloud.faults()? {
             let name = fault["fault"].as_str().unwrap_or_default();
+            self.has_vanished |= name == "vanish" && fault["met"] != 0;
             for _ in 0..fault["met"].as_u64().unwrap_or(0) {
                 self.figures.count(figures::FAULTS, format!("{name}, {:?}", self.script.phase));
             }

@@ -242,8 +242,9 @@ impl Client {
                 Err(error) if error.is_not_found() => visibility,
                 _ => return answer,
             };
-            let wait = pause(number, None, &self.caller.random);
-            if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
+            let left = patience.saturating_sub(began.elapsed());
+            let wait = pause(number, None, &self.caller.random).min(left);
+            if left.is_zero() || scope.pause(false, wait).await.is_err() {
                 return answer;
             }
             number += 1;

@@ -295,8 +295,9 @@ impl Client {
             if !matches!(read, Ok(None)) {
                 return (read, number > 0);
             }
-            let wait = pause(number, None, &self.caller.random);
-            if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
+            let left = patience.saturating_sub(began.elapsed());
+            let wait = pause(number, None, &self.caller.random).min(left);
+            if left.is_zero() || scope.pause(false, wait).await.is_err() {
                 return (read, true);
             }
             number += 1;

@@ -153,6 +153,11 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
              aws cloudcontrol get-resource-request-status --request-token {token}\n    {objects}\n    {REMOVE}\n    \
              {IMPORT} <identifier>"
         ),
+        (FailureKind::TimedOut(_), Some(token)) if !request.goes_on => format!(
+            "The request is still running. It is recorded in the state, and the next plan or apply asks how it ended. Terraform \
+             marks the object as tainted and would replace it. To keep it:\n\n    terraform untaint <resource address>\n\n{}",
+            look_or_end(token)
+        ),
         (_, Some(token)) => format!(
             "The request is still running. It is recorded in the state, and the next plan or apply asks how it ended. {}",
             look_or_end(token)

@@ -285,6 +285,11 @@ pub fn ended(status: OperationStatus, identifier: Option<&str>, code: Option<Err
     Answer::Progress(progress)
 }
 
+/// There is no object of this name.
+pub fn absent() -> Answer {
+    error(&ErrorCode::NotFound)
+}
+
 /// A call that fails with this code.
 pub fn error(code: &ErrorCode) -> Answer {
     Answer::Error(ApiError::new(code.clone(), "said by AWS"))

@@ -17,10 +17,6 @@ fn given_up(identifier: Option<&str>) -> Answer {
     ended(OperationStatus::CancelComplete, identifier, None)
 }
 
-fn absent() -> Answer {
-    error(&ErrorCode::NotFound)
-}
-
 fn cancel_after(cancel: &Cancel, seconds: f64) {
     let cancel = cancel.clone();
     tokio::spawn(async move {

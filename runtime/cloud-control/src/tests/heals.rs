@@ -25,10 +25,6 @@ fn refused(message: &str) -> Answer {
     said(ErrorCode::InvalidRequest, None, message)
 }
 
-fn absent() -> Answer {
-    error(&ErrorCode::NotFound)
-}
-
 fn calls(bench: &Bench, verb: &str) -> Vec<String> {
     bench.fake.calls().into_iter().filter(|call| call.starts_with(verb)).collect()
 }

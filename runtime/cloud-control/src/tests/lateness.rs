@@ -12,8 +12,8 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::load::{Limited, creation};
-use crate::testing::seeded_client;
-use crate::{Cancel, Operation};
+use crate::testing::{Bench, absent, seeded_client};
+use crate::{Cancel, Operation, VISIBILITY};
 
 /// The time until the client knows, beyond what the operation took, and the calls that it made.
 struct Noticed {
@@ -85,6 +85,14 @@ async fn the_log_says_once_a_minute_that_a_request_is_still_in_progress() {
         create(Duration::from_secs_f64(minutes * 60.0), 1).await;
         assert!(expected.contains(&lines.0.load(Ordering::Relaxed)), "{minutes} minutes");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_does_not_appear_is_given_up_when_patience_ends() {
+    let bench = Bench::new(std::iter::repeat_with(absent).take(50));
+    let began = Instant::now();
+    let read = bench.client.read_patiently("T", "mine", &bench.cancel, VISIBILITY).await;
+    assert_eq!((read.ok(), began.elapsed().as_secs()), (Some(None), VISIBILITY.as_secs()));
 }
 
 #[tokio::test(start_paused = true)]

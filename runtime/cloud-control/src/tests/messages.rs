@@ -54,6 +54,7 @@ async fn a_request_under_way_can_be_looked_at() {
     let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
     assert_eq!(diagnostic.summary, "Operation timed out");
     assert!(diagnostic.detail.starts_with("Creating AWS::Test::Thing timed out after 2 minutes.\n"));
+    assert!(diagnostic.detail.contains("\n    terraform untaint <resource address>\n"));
     assert!(
         diagnostic.detail.contains("\n    aws cloudcontrol get-resource-request-status --request-token rt")
     );
