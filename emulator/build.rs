@@ -27,8 +27,12 @@ fn pack() -> Result<(), Box<dyn std::error::Error>> {
             documents.push(fs::read(path)?);
         }
     }
-    let observed = fs::read_to_string(folder.join("observed.toml"))?;
+    let mut texts = Vec::new();
+    for name in bundle::TEXTS {
+        texts.push((name, fs::read_to_string(folder.join(name))?));
+    }
+    let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let packed = Path::new(&env::var("OUT_DIR")?).join("schemas.bundle");
-    fs::write(packed, bundle::pack(documents, &observed)?)?;
+    fs::write(packed, bundle::pack(documents, &texts)?)?;
     Ok(())
 }

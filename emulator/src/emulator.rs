@@ -18,6 +18,7 @@ use crate::{
     cloud::Cloud,
     fault::{self, Fault, Held},
     http::{self, Guard},
+    iam::{Policies, PolicyError},
     journal::{Journal, JournalError},
     limit::RateLimit,
     log::{Finding, Seen},
@@ -177,6 +178,17 @@ impl Builder {
         self
     }
 
+    /// Adds a policy of an access key, of a role that requests name in `RoleArn` (by its ARN), or of all callers. Who has
+    /// none may do everything.
+    ///
+    /// # Errors
+    /// If the policy cannot be used.
+    pub fn policy(mut self, principal: Option<&str>, document: &str) -> Result<Self, PolicyError> {
+        let policies = Arc::make_mut(&mut self.recipe.settings.policies);
+        *policies = std::mem::take(policies).with(principal, document)?;
+        Ok(self)
+    }
+
     /// Sets how many calls an account may make in a region.
     #[must_use]
     pub fn rate_limit(mut self, limit: RateLimit) -> Self {
@@ -322,7 +334,8 @@ impl Emulator {
     /// returns the body of the answer. Faults, rate limits and the latency of calls belong to HTTP and do not
     /// apply.
     pub fn call(&self, scope: &Scope, operation: &str, input: Value) -> Result<Value, Refusal> {
-        let call = Call { scope: scope.clone(), operation: operation.to_owned(), input };
+        let (scope, access_key) = (scope.clone(), String::new());
+        let call = Call { scope, access_key, operation: operation.to_owned(), input };
         api::carry_out(&self.cloud, &call, None)
             .map_err(|error| Refusal { code: error.code.into_owned(), message: error.message })
     }
@@ -350,6 +363,11 @@ impl Emulator {
         recorded::add(&self.cloud, recorded)
     }
 
+    /// Adds an object outside Cloud Control, unless it exists.
+    pub fn add(&self, object: &Seed) -> Result<(), AdminError> {
+        admin::add_missing(&self.cloud, object)
+    }
+
     /// Deletes an object outside Cloud Control.
     pub fn vanish(&self, type_name: &str, identifier: &str) -> Result<(), AdminError> {
         self.edit(type_name, identifier, Change::Delete(true))
@@ -374,6 +392,11 @@ impl Emulator {
     /// Sets how long operations take from now on.
     pub fn set_latency(&self, latency: Latency) {
         self.cloud.set(|settings| settings.latency = latency);
+    }
+
+    /// Sets which policies are enforced from now on.
+    pub fn set_policies(&self, policies: Policies) {
+        self.cloud.set(|settings| settings.policies = Arc::new(policies));
     }
 
     /// Sets how many calls an account may make in a region from now on.

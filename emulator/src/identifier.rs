@@ -1,5 +1,7 @@
 //! Identifiers of objects: the values of the primary identifier's properties, joined by `|`.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use crate::{
@@ -10,6 +12,18 @@ use crate::{
 /// Returns the identifier of a model, or `None` if a part of it is missing.
 pub(crate) fn of_model(schema: &TypeSchema, model: &Value) -> Option<String> {
     joined(&schema.primary_identifier, model)
+}
+
+/// Returns the model of an object. If there is none, it has nothing but the identifier that `given` names.
+pub(crate) fn model_of(schema: &TypeSchema, object: Option<&Object>, given: &str) -> Arc<Value> {
+    if let Some(object) = object {
+        return Arc::clone(&object.model);
+    }
+    let name = normalise(schema, given);
+    let parts = name.splitn(schema.primary_identifier.len(), '|');
+    let members = schema.primary_identifier.iter().zip(parts);
+    let members = members.filter_map(|(path, part)| Some((path.root_name()?.to_owned(), Value::from(part))));
+    Arc::new(members.collect())
 }
 
 fn joined(paths: &[PropertyPath], model: &Value) -> Option<String> {

@@ -14,6 +14,7 @@ mod dice;
 mod emulator;
 mod fault;
 mod http;
+pub mod iam;
 mod identifier;
 mod journal;
 mod limit;

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Dice, limit::RateLimit, quirk::Quirks, scope::account_of};
+use crate::{dice::Dice, iam::Policies, limit::RateLimit, quirk::Quirks, scope::account_of};
 
 /// How long operations take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +68,8 @@ pub(crate) struct Settings {
     pub latency: Latency,
     /// How services behave.
     pub quirks: Arc<Quirks>,
+    /// What callers and roles may do.
+    pub policies: Arc<Policies>,
     /// Accounts of access keys.
     pub accounts: BTreeMap<String, String>,
     /// How many calls an account may make in a region.

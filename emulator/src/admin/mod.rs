@@ -14,6 +14,7 @@ pub use objects::{ObjectView, Seed};
 use crate::{
     cloud::Cloud,
     fault::{self, Held},
+    iam::Policies,
     limit::RateLimit,
     quirk::Quirks,
     recorded,
@@ -131,6 +132,10 @@ fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
             let patterns = read(body)?;
             cloud.set(|settings| settings.patterns = patterns);
         }
+        "policies" => {
+            let policies: Policies = read(body)?;
+            cloud.set(|settings| settings.policies = policies.into());
+        }
         "accounts" => {
             let accounts = read(body)?;
             cloud.set(|settings| settings.accounts = accounts);
@@ -218,6 +223,7 @@ fn settings(cloud: &Cloud) -> Value {
         "quirks": *settings.quirks,
         "rate_limit": settings.rate_limit,
         "patterns": settings.patterns,
+        "policies": *settings.policies,
         "accounts": settings.accounts,
     })
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{
     Answer, ApiError, Call,
+    agent::Agent,
     intent::{Intent, accept, refuse_conflict, unless_refused, unless_taken},
     schema_for,
 };
@@ -15,12 +16,13 @@ use crate::{
     fault::Damage,
     identifier,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    world::{Effect, Operation, Realm},
+    world::{Effect, Operation, Outcome, Realm},
 };
 
 pub(super) fn create_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     let schema = schema_for(cloud, call, Handler::Create)?;
     let (desired, tolerated) = desired_state(cloud, &schema, call)?;
+    let agent = Agent::of_handler(cloud, call)?;
     // Slow work happens before the world is locked.
     let quirks = cloud.quirks().of(&schema.name);
     let made = completed(cloud, &schema, call, &desired);
@@ -36,9 +38,11 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         }
         let is_taken = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
         let filled = filled(&model, &desired);
+        let denial = agent.refusal(Handler::Create, &schema, &model);
         let (identifier, model) = (name.clone(), Arc::new(model));
         let put = Effect::Put { identifier, model, filled, formerly: None, is_recorded };
-        let refusal = realm.and_then(|realm| quirks.young_role(&schema.name, &desired, realm, now));
+        let young = || realm.and_then(|realm| quirks.young_role(&schema.name, &desired, realm, now));
+        let refusal = denial.or_else(|| Some(Outcome::failed("InvalidRequest", young()?)));
         let is_refused = refusal.is_some();
         let (effect, outcome) = unless_refused(refusal, unless_taken(is_taken, &schema.name, put));
         Ok(Intent {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Answer, ApiError, Call, schema_for};
+use super::{Answer, ApiError, Call, agent::Agent, schema_for};
 use crate::{
     clock::Time,
     cloud::Cloud,
@@ -19,10 +19,15 @@ pub(super) fn get_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) 
     if damage.and_then(Damage::behind_holds) == Some(&Damage::Vanish) {
         return Err(missing());
     }
+    let agent = Agent::of_handler(cloud, call)?;
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
-    let realm = world.realm(&call.scope).ok_or_else(missing)?;
-    let object = seen(cloud, &schema, realm, given, now).ok_or_else(missing)?;
+    let realm = world.realm(&call.scope);
+    let object = realm.and_then(|realm| seen(cloud, &schema, realm, given, now));
+    // Who may read it does not depend on whether it is visible yet.
+    let actual = realm.and_then(|realm| identifier::find(&schema, realm, given)).or(object.as_ref());
+    agent.check(Handler::Read, &schema, &identifier::model_of(&schema, actual, given))?;
+    let object = object.ok_or_else(missing)?;
     let properties = cloud.quirks().of(&schema.name).on_read(
         &schema,
         &object.visible(&schema),

@@ -5,11 +5,13 @@ use serde_json::Value;
 use super::ApiError;
 use crate::{dice::Dice, scope::Scope};
 
-/// One call: scope, operation and input.
+/// One call: who makes it, operation and input.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// Account and region.
     pub scope: Scope,
+    /// The access key of the caller; empty if the call is not signed.
+    pub access_key: String,
     /// The operation's name.
     pub operation: String,
     /// The input, a JSON object.
@@ -80,6 +82,11 @@ impl Call {
         let demand =
             "satisfy regular expression pattern: [A-Za-z0-9]{2,64}::[A-Za-z0-9]{2,64}::[A-Za-z0-9]{2,64}";
         Err(ApiError::unfit(&format!("Value '{name}'"), "typeName", demand))
+    }
+
+    /// Returns the ARN of the role whose permissions the handler has, if the call names one.
+    pub(crate) fn role(&self) -> Option<&str> {
+        self.text("RoleArn").filter(|_| texts(&self.operation).contains(&"RoleArn"))
     }
 
     /// Returns the identifier.

@@ -87,16 +87,15 @@ pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Eff
         Effect::Put { identifier, .. } if is_taken => {
             let message =
                 format!("Resource of type '{type_name}' with identifier '{identifier}' already exists.");
-            (Effect::None, Outcome::Failed { code: "AlreadyExists".to_owned(), message })
+            (Effect::None, Outcome::failed("AlreadyExists", message))
         }
         _ => (put, Outcome::Success),
     }
 }
 
 /// Returns the effect and outcome, which is a failure if the handler refuses the request.
-pub(super) fn unless_refused(refusal: Option<String>, otherwise: (Effect, Outcome)) -> (Effect, Outcome) {
-    let failed = |message| (Effect::None, Outcome::Failed { code: "InvalidRequest".to_owned(), message });
-    refusal.map_or(otherwise, failed)
+pub(super) fn unless_refused(refusal: Option<Outcome>, otherwise: (Effect, Outcome)) -> (Effect, Outcome) {
+    refusal.map_or(otherwise, |refusal| (Effect::None, refusal))
 }
 
 /// Builds the request: sets times and token.

@@ -3,7 +3,7 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
 use serde_json::{Map, Value, json};
 
-use super::{Answer, ApiError, Call, get::seen, schema_for};
+use super::{Answer, ApiError, Call, agent::Agent, get::seen, schema_for};
 use crate::{
     cloud::Cloud,
     patch::is_same,
@@ -15,6 +15,7 @@ pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
     let wanted = resource_model(&schema, call)?;
     let most = call.max_results()?;
     let after = call.text("NextToken").map(|token| decode(token).ok_or_else(invalid_token)).transpose()?;
+    Agent::of_handler(cloud, call)?.check(Handler::List, &schema, &Value::Object(wanted.clone()))?;
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     let quirks = cloud.quirks();

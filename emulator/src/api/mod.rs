@@ -1,5 +1,6 @@
 //! The operations of Cloud Control. One file per operation; no HTTP here.
 
+mod agent;
 mod create;
 mod delete;
 mod error;
@@ -25,6 +26,7 @@ use crate::{
 /// Carries out one call.
 pub(crate) fn carry_out(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     call.check()?;
+    agent::admit(cloud, call)?;
     match call.operation.as_str() {
         "CreateResource" => create::create_resource(cloud, call, damage),
         "GetResource" => get::get_resource(cloud, call, damage),

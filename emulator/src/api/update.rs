@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{
     Answer, ApiError, Call,
+    agent::Agent,
     hidden::{with_hidden, with_omitted},
     intent::{Intent, accept, refuse_conflict, unless_refused, unless_taken},
     schema_for,
@@ -19,13 +20,14 @@ use crate::{
     quirk::visible,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     settings::Patterns,
-    world::{Effect, Operation},
+    world::{Effect, Operation, Outcome},
 };
 
 pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Answer {
     let schema = schema_for(cloud, call, Handler::Update)?;
     let given = call.identifier()?;
     let operations = patch::parse(call.document("PatchDocument")?).map_err(ApiError::validation)?;
+    let agent = Agent::of_handler(cloud, call)?;
     accept(cloud, call, damage, |realm, now| {
         let missing = || ApiError::not_found(&schema.name, given);
         let realm = realm.ok_or_else(missing)?;
@@ -73,6 +75,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         let former = object.identifier.clone();
         let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
         let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();
+        let denial = agent.refusal(Handler::Update, &schema, &model);
         let formerly = (identifier != former).then(|| former.clone());
         let put = Effect::Put {
             identifier: identifier.clone(),
@@ -82,7 +85,9 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
             is_recorded: object.is_recorded,
         };
         let put = unless_taken(is_taken, &schema.name, put);
-        let (effect, outcome) = unless_refused(quirks.refusal(&schema, &after), put);
+        let observed = || quirks.refusal(&schema, &after);
+        let refusal = denial.or_else(|| Some(Outcome::failed("InvalidRequest", observed()?)));
+        let (effect, outcome) = unless_refused(refusal, put);
         Ok(Intent {
             operation: Operation::Update,
             type_name: schema.name.clone(),

@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::{
+    convert::Infallible,
     ffi::OsString,
     net::{SocketAddr, ToSocketAddrs as _},
     path::PathBuf,
@@ -59,6 +60,9 @@ pub(super) struct Arguments {
     /// The account of an access key, as `KEY=ACCOUNT`; may be given several times
     #[arg(long, value_name = "KEY=ACCOUNT", value_parser = account)]
     pub(super) account: Vec<(String, String)>,
+    /// A policy of all callers, or as `KEY=FILE` of an access key or of a role that requests name; may be given several times
+    #[arg(long, value_name = "[KEY=]FILE", value_parser = policy)]
+    pub(super) policy: Vec<(Option<String>, PathBuf)>,
     /// A file with objects that exist from the start, as JSON: `[{"type": …, "model": {…}}, …]`
     #[arg(long, value_name = "FILE")]
     pub(super) seed: Option<PathBuf>,
@@ -114,6 +118,12 @@ fn account(text: &str) -> Result<(String, String), String> {
     Ok((key.to_owned(), account.to_owned()))
 }
 
+fn policy(text: &str) -> Result<(Option<String>, PathBuf), Infallible> {
+    // The name of a role may have an equals sign in it.
+    let named = text.rsplit_once('=').map(|(principal, file)| (Some(principal.to_owned()), file.into()));
+    Ok(named.unwrap_or_else(|| (None, text.into())))
+}
+
 fn latency(text: &str) -> Result<Latency, String> {
     let number =
         |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a number of milliseconds"));
@@ -144,7 +154,7 @@ mod tests {
     #[test]
     fn values_stand_behind_a_space_or_an_equals_sign() {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
-                    --patterns all --state dir --rate-limit 2.5 --random=x=y --seed objects.json --token t --quirks fair --host a --host b";
+                    --patterns all --policy all.json --policy arn:aws:iam::1:role/a=b=own.json --state dir --rate-limit 2.5 --random=x=y --seed objects.json --token t --quirks fair --host a --host b";
         let arguments = read(line).expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "[::1]:0".parse());
         assert_eq!(
@@ -156,6 +166,8 @@ mod tests {
         let accounts = [("a", "111122223333"), ("b", "444455556666")];
         assert_eq!(arguments.account, accounts.map(|(key, account)| (key.to_owned(), account.to_owned())));
         assert_eq!(arguments.host, ["a", "b"]);
+        let policies = [(None, "all.json"), (Some("arn:aws:iam::1:role/a=b"), "own.json")];
+        assert_eq!(arguments.policy, policies.map(|(key, file)| (key.map(str::to_owned), file.into())));
         assert_eq!(arguments.state, Some("dir".into()));
         assert_eq!(arguments.rate_limit, Some(2.5));
         assert_eq!((arguments.random.as_str(), arguments.patterns), ("x=y", Patterns::All));

@@ -167,6 +167,10 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
             fault::parse(&text).map_err(|error| format!("`{}`: {}", script.display(), error_text(&error)))?;
         builder = builder.faults(faults);
     }
+    for (principal, file) in arguments.policy {
+        let wrong = |error| format!("`{}`: {error}", file.display());
+        builder = builder.policy(principal.as_deref(), &read(&file)?).map_err(wrong)?;
+    }
     builder = builder.patterns(arguments.patterns);
     for (key, account) in arguments.account {
         builder = builder.account(key, account);

@@ -197,7 +197,7 @@ pub(super) fn expired() -> ApiError {
 }
 
 fn call(cloud: &Cloud, head: &Parts, body: &Bytes) -> Result<Call, ApiError> {
-    let scope = scope(cloud, head)?;
+    let credential = credential(head)?;
     let target = head.headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
     let operation = target
         .strip_prefix("CloudApiService.")
@@ -208,11 +208,17 @@ fn call(cloud: &Cloud, head: &Parts, body: &Bytes) -> Result<Call, ApiError> {
     if !input.is_object() {
         return Err(ApiError::new("SerializationException", "The input is not a JSON object"));
     }
-    Ok(Call { scope, operation: operation.to_owned(), input })
+    let scope = Scope::new(cloud.settings().account_of(&credential.access_key), credential.region);
+    Ok(Call { scope, access_key: credential.access_key, operation: operation.to_owned(), input })
 }
 
 /// Returns the account and region that the request was signed for.
 pub(super) fn scope(cloud: &Cloud, head: &Parts) -> Result<Scope, ApiError> {
+    let credential = credential(head)?;
+    Ok(Scope::new(cloud.settings().account_of(&credential.access_key), credential.region))
+}
+
+fn credential(head: &Parts) -> Result<Credential, ApiError> {
     let forbidden = |code: &'static str, message: &str| {
         let mut error = ApiError::new(code, message);
         error.status = 403;
@@ -221,8 +227,7 @@ pub(super) fn scope(cloud: &Cloud, head: &Parts) -> Result<Scope, ApiError> {
     let header = head.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let header = header
         .ok_or_else(|| forbidden("MissingAuthenticationTokenException", "Missing Authentication Token"))?;
-    let credential = Credential::from_authorization(header).ok_or_else(|| {
+    Credential::from_authorization(header).ok_or_else(|| {
         forbidden("IncompleteSignatureException", "Authorization header requires 'Credential' parameter.")
-    })?;
-    Ok(Scope::new(cloud.settings().account_of(&credential.access_key), credential.region))
+    })
 }

@@ -26,7 +26,12 @@ pub(super) async fn handle(
 ) -> Result<Response<Body>, Dropped> {
     let fields = Fields(form_urlencoded::parse(body).into_owned().collect());
     let action = fields.get("Action").unwrap_or_default();
-    let call = |scope| Call { scope, operation: action.to_owned(), input: serde_json::json!({}) };
+    let call = |scope| Call {
+        scope,
+        access_key: String::new(),
+        operation: action.to_owned(),
+        input: serde_json::json!({}),
+    };
     let scope = caller(cloud, head, action, &fields);
     let mut note = match scope.and_then(|scope| Note::of(cloud, head, call(scope))) {
         Ok(note) => note,

@@ -23,6 +23,7 @@ use std::{
 
 pub use observed::{refusal, respelled};
 pub(crate) use omit::says_nothing;
+pub(crate) use role::{is_role_property, texts, texts_in};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -53,26 +53,43 @@ pub(super) fn refusal(type_name: &str, arn: &str) -> Option<String> {
 /// Returns whether a model names a role where services look for one: in a property that is called so, or as a principal
 /// of a policy.
 pub(super) fn is_named(model: &Value, arn: &str) -> bool {
+    let mut is_named = false;
+    let is_place = |name: &str| is_role_property(name) || name == "Principal";
+    texts_in(model, is_place, &mut |text| is_named |= text == arn);
+    is_named
+}
+
+/// Returns whether a property is called like a role.
+pub(crate) fn is_role_property(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("role")
+}
+
+/// Visits the texts in properties whose names are of a kind.
+pub(crate) fn texts_in(model: &Value, is_place: impl Fn(&str) -> bool + Copy, visit: &mut dyn FnMut(&str)) {
     match model {
-        Value::Object(members) => members.iter().any(|(name, value)| {
-            let is_place = name.to_ascii_lowercase().contains("role") || name == "Principal";
-            is_place && has_text(value, arn) || is_named(value, arn)
+        Value::Object(members) => members.iter().for_each(|(name, value)| {
+            if is_place(name) {
+                texts(value, visit);
+            }
+            texts_in(value, is_place, visit);
         }),
-        Value::Array(elements) => elements.iter().any(|element| is_named(element, arn)),
+        Value::Array(elements) => elements.iter().for_each(|element| texts_in(element, is_place, visit)),
         // A policy may be sent as a text.
-        Value::String(text) => {
-            let document = text.starts_with('{').then(|| serde_json::from_str(text).ok()).flatten();
-            document.is_some_and(|document: Value| is_named(&document, arn))
+        Value::String(text) if text.starts_with('{') => {
+            if let Ok(document) = serde_json::from_str(text) {
+                texts_in(&document, is_place, visit);
+            }
         }
-        _ => false,
+        _ => {}
     }
 }
 
-fn has_text(value: &Value, wanted: &str) -> bool {
+/// Visits all texts in a value.
+pub(crate) fn texts(value: &Value, visit: &mut dyn FnMut(&str)) {
     match value {
-        Value::String(text) => text == wanted,
-        Value::Array(elements) => elements.iter().any(|element| has_text(element, wanted)),
-        Value::Object(members) => members.values().any(|member| has_text(member, wanted)),
-        _ => false,
+        Value::String(text) => visit(text),
+        Value::Array(elements) => elements.iter().for_each(|element| texts(element, visit)),
+        Value::Object(members) => members.values().for_each(|member| texts(member, visit)),
+        _ => {}
     }
 }

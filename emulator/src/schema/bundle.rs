@@ -1,8 +1,8 @@
 //! All schemas in one file: a small index, then blocks of documents, each block deflated on its own.
 //!
 //! Layout: the magic `FFSCHEM1`, the length of the index (u32, little endian), the index (deflated JSON), the
-//! blocks. The last block is the text of `observed.toml`, if there is one. Reading a type unpacks one block. A block
-//! is closed once it reaches 96 KiB, where deflate has most of what it can gain.
+//! blocks. The last blocks are the texts beside the schemas, such as `observed.toml`. Reading a type unpacks one block.
+//! A block of documents is closed once it reaches 96 KiB, where deflate has most of what it can gain.
 
 use std::{collections::BTreeMap, io::Read as _, io::Write as _};
 
@@ -11,6 +11,17 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"FFSCHEM1";
 const BLOCK: usize = 96 * 1024;
+
+/// The file with what was observed on real accounts.
+pub const OBSERVED: &str = "observed.toml";
+/// The file with the actions that IAM knows.
+pub const IAM: &str = "iam.toml";
+/// The file with the actions of handlers that IAM does not know.
+pub const ACTIONS: &str = "actions.toml";
+/// The file with the services that receive the roles of handlers.
+pub const PASSED: &str = "passed.toml";
+/// The texts that may lie beside the schemas.
+pub const TEXTS: [&str; 4] = [OBSERVED, IAM, ACTIONS, PASSED];
 
 /// An error from making or reading a bundle.
 #[derive(Debug, thiserror::Error)]
@@ -40,8 +51,8 @@ struct Index {
     types: BTreeMap<String, Entry>,
     /// Start and length of each block, counted from the end of the index.
     blocks: Vec<(usize, usize)>,
-    /// The block with the text of `observed.toml`.
-    observed: Option<usize>,
+    /// The block of each text, by its name.
+    texts: BTreeMap<String, usize>,
 }
 
 /// An opened bundle: the index in memory, the documents still packed.
@@ -89,13 +100,13 @@ impl Bundle {
         Ok(Some(document.to_vec()))
     }
 
-    /// Returns the text of `observed.toml`; it is empty if there was none.
+    /// Returns a text, such as that of [`OBSERVED`]; it is empty if there was none of this name.
     ///
     /// # Errors
     /// If the bundle is damaged.
-    pub fn observed(&self) -> Result<String, BundleError> {
-        let Some(block) = self.index.observed else { return Ok(String::new()) };
-        String::from_utf8(self.block(block)?).map_err(|_| BundleError::Malformed)
+    pub fn text(&self, name: &str) -> Result<String, BundleError> {
+        let Some(block) = self.index.texts.get(name) else { return Ok(String::new()) };
+        String::from_utf8(self.block(*block)?).map_err(|_| BundleError::Malformed)
     }
 
     fn block(&self, number: usize) -> Result<Vec<u8>, BundleError> {
@@ -106,11 +117,11 @@ impl Bundle {
     }
 }
 
-/// Packs documents (the registry's JSON, one per type) into a bundle, with the text of `observed.toml`. Documents are
-/// minified on the way.
+/// Packs documents (the registry's JSON, one per type) into a bundle, with texts by their names. Documents are minified on
+/// the way.
 pub fn pack<D: AsRef<[u8]>>(
     documents: impl IntoIterator<Item = D>,
-    observed: &str,
+    texts: &[(&str, &str)],
 ) -> Result<Vec<u8>, BundleError> {
     let mut sorted = BTreeMap::new();
     for document in documents {
@@ -129,9 +140,11 @@ pub fn pack<D: AsRef<[u8]>>(
         }
     }
     close(&mut block, &mut data, &mut index)?;
-    index.observed = (!observed.is_empty()).then_some(index.blocks.len());
-    block.extend_from_slice(observed.as_bytes());
-    close(&mut block, &mut data, &mut index)?;
+    for (name, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
+        index.texts.insert((*name).to_owned(), index.blocks.len());
+        block.extend_from_slice(text.as_bytes());
+        close(&mut block, &mut data, &mut index)?;
+    }
     let packed_index = deflate(&serde_json::to_vec(&index)?)?;
     let length = u32::try_from(packed_index.len()).map_err(|_| BundleError::Malformed)?;
     Ok([MAGIC.as_slice(), &length.to_le_bytes(), &packed_index, &data].concat())
@@ -179,9 +192,10 @@ mod tests {
                 )
             })
             .collect();
-        let packed = pack(&documents, "# facts").unwrap();
+        let packed = pack(&documents, &[(OBSERVED, "# facts"), (IAM, ""), (ACTIONS, "# names")]).unwrap();
         let bundle = Bundle::open(packed.into()).unwrap();
-        assert_eq!((bundle.len(), bundle.observed().unwrap().as_str()), (300, "# facts"));
+        assert_eq!(bundle.len(), 300);
+        assert_eq!(TEXTS.map(|name| bundle.text(name).unwrap()), ["# facts", "", "# names", ""]);
         for n in 0..300 {
             let document = bundle.read(&format!("a-b-c{n}")).unwrap().unwrap();
             let value: serde_json::Value = serde_json::from_slice(&document).unwrap();
@@ -192,8 +206,8 @@ mod tests {
 
     #[test]
     fn a_cut_bundle_is_refused() {
-        let packed = pack([r#"{"typeName":"A::B::C"}"#], "").unwrap();
-        assert_eq!(Bundle::open(packed.clone().into()).unwrap().observed().unwrap(), "");
+        let packed = pack([r#"{"typeName":"A::B::C"}"#], &[]).unwrap();
+        assert_eq!(Bundle::open(packed.clone().into()).unwrap().text(OBSERVED).unwrap(), "");
         for cut in [0, 7, 10, 20] {
             assert!(Bundle::open(packed[..cut].to_vec().into()).is_err(), "{cut}");
         }

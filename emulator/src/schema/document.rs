@@ -140,6 +140,12 @@ impl TypeSchema {
         is_declared(handler) || !Handler::ALL.into_iter().any(is_declared)
     }
 
+    /// Returns the actions that the handler of an operation may take.
+    pub fn permissions(&self, handler: Handler) -> impl Iterator<Item = &str> {
+        let list = self.raw.pointer(&format!("/handlers/{}/permissions", handler.key()));
+        list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    }
+
     /// Returns the schema of the parent properties that a ListResources call must give.
     pub fn list_schema(&self) -> Option<&Value> {
         self.raw.get("handlers")?.get("list")?.get("handlerSchema")

@@ -9,17 +9,17 @@ use std::{
 use serde_json::Value;
 
 use super::{
-    bundle::{Bundle, BundleError, key},
+    bundle::{self, Bundle, BundleError, key},
     document::TypeSchema,
     observed::Facts,
 };
-use crate::lock;
+use crate::{
+    iam::{Actions, ActionsError},
+    lock,
+};
 
 /// The number of parsed schemas that stay in memory. Others are read again when needed.
 const KEPT: usize = 192;
-
-/// The file with what was observed on real accounts.
-const OBSERVED: &str = "observed.toml";
 
 /// An error from loading a schema.
 #[derive(Debug, thiserror::Error)]
@@ -43,6 +43,9 @@ pub enum StoreError {
     /// `observed.toml` cannot be used.
     #[error("`observed.toml` cannot be used")]
     Observed(#[from] toml::de::Error),
+    /// `iam.toml`, `actions.toml` or `passed.toml` cannot be used.
+    #[error(transparent)]
+    Actions(#[from] ActionsError),
     /// The bundle is damaged.
     #[error("the schema bundle is damaged")]
     Bundle(#[from] BundleError),
@@ -62,6 +65,8 @@ pub struct SchemaStore {
     cache: Arc<Mutex<HashMap<String, Arc<TypeSchema>>>>,
     /// Read with the first schema.
     facts: Arc<Mutex<Option<Arc<Facts>>>>,
+    /// Read with the first call that a policy restricts.
+    actions: Arc<Mutex<Option<Arc<Actions>>>>,
 }
 
 impl std::fmt::Debug for SchemaStore {
@@ -72,7 +77,8 @@ impl std::fmt::Debug for SchemaStore {
 
 impl SchemaStore {
     /// Opens a folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`. What the file
-    /// `observed.toml` says of them, if there is one, is known to the quirk of that name.
+    /// `observed.toml` says of them, if there is one, is known to the quirk of that name. `iam.toml`, `actions.toml` and
+    /// `passed.toml` say what policies have to allow.
     pub fn folder(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = folder.as_ref();
         let unreadable = |source| StoreError::Read { path: folder.to_owned(), source };
@@ -110,7 +116,12 @@ impl SchemaStore {
     }
 
     fn new(source: Source) -> Self {
-        Self { source: Arc::new(source), cache: Arc::default(), facts: Arc::default() }
+        Self {
+            source: Arc::new(source),
+            cache: Arc::default(),
+            facts: Arc::default(),
+            actions: Arc::default(),
+        }
     }
 
     /// Returns the schema of `type_name`, or `None` if the store has no such type.
@@ -170,20 +181,36 @@ impl SchemaStore {
         if let Some(facts) = &*known {
             return Ok(Arc::clone(facts));
         }
-        let text = match &*self.source {
-            Source::Bundle(bundle) => bundle.observed()?,
-            Source::Memory(_) => String::new(),
-            Source::Folder(folder, _) => {
-                let path = folder.join(OBSERVED);
-                match std::fs::read_to_string(&path) {
-                    Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-                    read => read.map_err(|source| StoreError::Read { path, source })?,
-                }
-            }
-        };
-        let facts = Arc::new(Facts::read(&text)?);
+        let facts = Arc::new(Facts::read(&self.text(bundle::OBSERVED)?)?);
         *known = Some(Arc::clone(&facts));
         Ok(facts)
+    }
+
+    /// Returns what IAM knows of actions, from `iam.toml`, `actions.toml` and `passed.toml` beside the schemas.
+    pub fn actions(&self) -> Result<Arc<Actions>, StoreError> {
+        let mut known = lock(&self.actions);
+        if let Some(actions) = &*known {
+            return Ok(Arc::clone(actions));
+        }
+        let [iam, renamed, passed] =
+            [bundle::IAM, bundle::ACTIONS, bundle::PASSED].map(|name| self.text(name));
+        let actions = Actions::read(&iam?, &renamed?, &passed?)?;
+        Ok(Arc::clone(known.insert(Arc::new(actions))))
+    }
+
+    /// Returns a text that lies beside the schemas; it is empty if there is none.
+    fn text(&self, name: &str) -> Result<String, StoreError> {
+        match &*self.source {
+            Source::Bundle(bundle) => Ok(bundle.text(name)?),
+            Source::Memory(_) => Ok(String::new()),
+            Source::Folder(folder, _) => {
+                let path = folder.join(name);
+                match std::fs::read_to_string(&path) {
+                    Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+                    read => read.map_err(|source| StoreError::Read { path, source }),
+                }
+            }
+        }
     }
 
     fn load(&self, key: &str) -> Result<Option<Value>, StoreError> {

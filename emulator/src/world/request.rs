@@ -89,6 +89,12 @@ pub(crate) enum Outcome {
     },
 }
 
+impl Outcome {
+    pub(crate) fn failed(code: &str, message: String) -> Self {
+        Self::Failed { code: code.to_owned(), message }
+    }
+}
+
 /// The result of a hook that checked a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]

@@ -26,8 +26,10 @@ async fn every_type_goes_through_its_life() {
     let documents: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
     assert!(!documents.is_empty(), "no schemas in {}", folder.display());
     let loose: usize = documents.iter().map(Vec::len).sum();
-    let observed = std::fs::read_to_string(folder.join("observed.toml")).unwrap_or_default();
-    let packed = bundle::pack(&documents, &observed).unwrap();
+    let texts =
+        bundle::TEXTS.map(|name| (name, std::fs::read_to_string(folder.join(name)).unwrap_or_default()));
+    let packed =
+        bundle::pack(&documents, &texts.each_ref().map(|(name, text)| (*name, text.as_str()))).unwrap();
     eprintln!("{} schemas of {loose} bytes in a bundle of {}", documents.len(), packed.len());
     assert!(packed.len() < MOST_OF_A_BUNDLE, "the bundle has {} bytes", packed.len());
     every_type_lives(SchemaStore::bundle(packed).unwrap()).await;

@@ -16,6 +16,7 @@ mod lifecycle;
 mod load;
 mod observed;
 mod persistence;
+mod policies;
 mod quirks;
 mod recorded;
 mod seed;

@@ -115,7 +115,8 @@ fn schemas() -> [Value; 2] {
 
 async fn start(quirks: &str) -> (Emulator, Client) {
     let documents = schemas().map(|schema| schema.to_string());
-    let schemas = SchemaStore::bundle(bundle::pack(documents, FACTS).unwrap()).unwrap();
+    let schemas =
+        SchemaStore::bundle(bundle::pack(documents, &[(bundle::OBSERVED, FACTS)]).unwrap()).unwrap();
     let builder = Emulator::builder().schemas(schemas).latency(Latency::NONE).quirks(quirks.parse().unwrap());
     let emulator = builder.start().await.unwrap();
     let client = Client::of(&emulator);

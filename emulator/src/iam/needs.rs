@@ -1,0 +1,201 @@
+//! What a handler has to be allowed: its actions, and the resource of each.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{
+    Actions, Context, Policy,
+    pattern::{Kind, matches},
+    policy::{Decision, decide},
+};
+use crate::{
+    assign::arn_of,
+    dice::Dice,
+    identifier,
+    quirk::{is_role_property, texts, texts_in},
+    schema::{Handler, TypeSchema},
+    scope::Scope,
+};
+
+/// An operation of a handler on an object.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub(crate) handler: Handler,
+    pub(crate) schema: &'a TypeSchema,
+    /// The object: afterwards if it is created or updated, before if it is deleted.
+    pub(crate) model: &'a Value,
+    pub(crate) scope: &'a Scope,
+}
+
+/// An action that is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Denial {
+    pub(crate) action: String,
+    pub(crate) resource: String,
+    /// Whether a statement denies it.
+    pub(crate) is_explicit: bool,
+}
+
+/// Returns the first action of a handler that policies do not allow.
+pub(crate) fn denial(
+    task: Task<'_>,
+    actions: &Actions,
+    policies: &[Arc<Policy>],
+    context: &Context,
+) -> Option<Denial> {
+    let needs = task.needs(actions);
+    needs.iter().find_map(|(action, resource)| {
+        // One of the services receives the role: which one is not known.
+        let services = task.receivers(actions, action, resource);
+        let to = services.into_iter().map(|service| (PASSED_TO.to_owned(), service.to_owned()));
+        let mut contexts: Vec<Context> =
+            to.map(|key| context.clone().into_iter().chain([key]).collect()).collect();
+        if contexts.is_empty() {
+            contexts.push(context.clone());
+        }
+        let denials = contexts.iter().map(|context| denial_of((action, resource), policies, context));
+        denials.collect::<Option<Vec<_>>>()?.pop()
+    })
+}
+
+/// Returns the denial of an action on a resource, unless policies allow it.
+pub(crate) fn denial_of(
+    (action, resource): (&str, &str),
+    policies: &[Arc<Policy>],
+    context: &Context,
+) -> Option<Denial> {
+    let decision = decide(policies.iter().map(Arc::as_ref), (action, resource), context);
+    let denial =
+        |is_explicit| Denial { action: action.to_owned(), resource: resource.to_owned(), is_explicit };
+    (decision != Decision::Allowed).then(|| denial(decision == Decision::Denied))
+}
+
+/// The form of the ARN of a role.
+const ROLE: &str = "arn:*:iam::*:role/*";
+const PASS_ROLE: &str = "iam:PassRole";
+const LINK_ROLE: &str = "iam:CreateServiceLinkedRole";
+/// The form of the ARN of a role that belongs to a service.
+const LINKED_ROLE: &str = "arn:{Partition}:iam::{Account}:role/aws-service-role/{Service}/{Role}";
+/// The condition key for the service that receives a role.
+pub(crate) const PASSED_TO: &str = "iam:passedtoservice";
+
+impl<'a> Task<'a> {
+    /// Returns the actions of the handler, each with the resources that it is taken on.
+    fn needs(self, actions: &'a Actions) -> Vec<(&'a str, String)> {
+        let own = self.arns();
+        let granted = self.schema.permissions(self.handler).flat_map(|action| actions.granted(action));
+        let with_resources = |action: &'a str| {
+            let resources = match action {
+                PASS_ROLE => self.roles(),
+                LINK_ROLE => vec![self.invented(LINKED_ROLE)],
+                _ => self.resources(actions, action, &own),
+            };
+            resources.into_iter().map(move |resource| (action, resource))
+        };
+        granted.flat_map(with_resources).collect()
+    }
+
+    /// Returns the resources of an action: the object if the action takes such, otherwise those that the
+    /// model names. If it names none, it is one of a made-up name.
+    fn resources(self, actions: &Actions, action: &str, own: &[String]) -> Vec<String> {
+        let types = actions.resources(action).unwrap_or_default();
+        let Some(first) = types.first() else { return vec!["*".to_owned()] };
+        let formed: Vec<_> =
+            types.iter().filter_map(|kind| with_parts(&kind.arn, |_| Some("*".into()))).collect();
+        let is_taken = |arn: &&String| formed.iter().any(|form| matches(Kind::Arn, form, arn));
+        if let Some(arn) = own.iter().find(is_taken) {
+            return vec![arn.clone()];
+        }
+        // IAM calls most objects as CloudFormation does: `function` is an `AWS::Lambda::Function`.
+        let kind = self.schema.name.rsplit("::").next().unwrap_or_default();
+        if let Some(own) = types.iter().find(|one| one.name.replace('-', "").eq_ignore_ascii_case(kind)) {
+            return vec![self.invented(&own.arn)];
+        }
+        let named: Vec<_> =
+            types.iter().filter_map(|kind| with_parts(&kind.arn, |part| self.part(part))).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        vec![self.invented(&first.arn)]
+    }
+
+    /// Returns an ARN of this form. A part that is not known is the identifier if it is the only one, or else made up.
+    fn invented(self, form: &str) -> String {
+        let place =
+            ["{Partition}", "{Region}", "{Account}"].iter().filter(|part| form.contains(*part)).count();
+        let identifier = identifier::of_model(self.schema, self.model);
+        let identifier =
+            identifier.filter(|name| form.matches('{').count() == place + 1 && !name.starts_with("arn:"));
+        let part = |name: &str| {
+            Some(self.part(name).or_else(|| identifier.clone()).unwrap_or_else(|| "emulator".to_owned()))
+        };
+        with_parts(form, part).unwrap_or_default()
+    }
+
+    /// Returns a part of an ARN, from the property of its name if there is one.
+    fn part(self, name: &str) -> Option<String> {
+        match name {
+            "Partition" => Some(self.scope.partition().to_owned()),
+            "Region" => Some(self.scope.region.clone()),
+            "Account" => Some(self.scope.account.clone()),
+            name => self.model.get(name)?.as_str().map(str::to_owned),
+        }
+    }
+
+    /// Returns the ARNs that may be the object's, the most likely first.
+    fn arns(self) -> Vec<String> {
+        let Self { schema, model, scope, .. } = self;
+        let paths = schema.primary_identifier.iter().chain(&schema.read_only);
+        let mut arns: Vec<String> = paths
+            .flat_map(|path| path.find(model))
+            .filter_map(|(_, value)| Some(value.as_str()?.to_owned()))
+            .collect();
+        if let Some(name) = identifier::of_model(schema, model).filter(|name| !name.starts_with("arn:")) {
+            // The identifier of a queue is a URL that ends with its name.
+            let name = if name.contains("://") { name.rsplit('/').next().unwrap_or_default() } else { &name };
+            arns.push(arn_of(&schema.name, name, scope, &mut Dice::of(&["arn", name])));
+        }
+        texts(model, &mut |text| arns.push(text.to_owned()));
+        arns.retain(|text| text.starts_with("arn:"));
+        arns
+    }
+
+    /// Returns the services that may receive a role, as far as they are known.
+    fn receivers(self, actions: &'a Actions, action: &str, role: &str) -> Vec<&'a str> {
+        let holds = |property: &str| {
+            let path = self.schema.path(&format!("/properties/{property}"));
+            path.find(self.model).iter().any(|(_, value)| *value == role)
+        };
+        let passed = actions.passed(&self.schema.name).filter(|_| action.eq_ignore_ascii_case(PASS_ROLE));
+        passed.filter(|(property, _)| holds(property)).flat_map(|(_, to)| to).map(String::as_str).collect()
+    }
+
+    /// Returns the roles that the object is given.
+    fn roles(self) -> Vec<String> {
+        let mut given = self.model.clone();
+        self.schema.read_only.iter().for_each(|path| path.remove_from(&mut given));
+        let mut roles = Vec::new();
+        texts_in(&given, is_role_property, &mut |text| {
+            if matches(Kind::Arn, ROLE, text) && !roles.iter().any(|role| role == text) {
+                roles.push(text.to_owned());
+            }
+        });
+        roles
+    }
+}
+
+/// Returns an ARN of a form such as `arn:{Partition}:s3:::{BucketName}`, if all of its parts are known.
+fn with_parts(form: &str, part: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut pieces = form.split('{');
+    let mut arn = pieces.next()?.to_owned();
+    for piece in pieces {
+        let (name, rest) = piece.split_once('}')?;
+        arn += &part(name)?;
+        arn += rest;
+    }
+    Some(arn)
+}
+
+#[cfg(test)]
+mod tests;
