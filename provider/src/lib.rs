@@ -1,6 +1,8 @@
 //! The AWS resource types and functions, and the provider that serves them.
 
 pub mod functions;
+#[doc(hidden)]
+pub mod permissions;
 pub mod registry;
 
 use std::ffi::OsString;
@@ -14,7 +16,7 @@ use ferroform_emulator::{Emulator, SchemaStore};
 /// The name of the provider, which the names of its types begin with.
 pub const NAME: &str = "awscc";
 
-/// The schemas that the emulator validates against, and that `explain` reads permissions from.
+/// The schemas that the emulator validates against, and that `explain` and `permissions` read.
 static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(SchemaStore::built_in);
 
 /// Returns the provider, ready to be served.
@@ -28,6 +30,9 @@ pub fn provider() -> Provider {
     let provider = provider.schemas(schema);
     let provider =
         provider.command("emulator", "A local Cloud Control API, to work without an account", emulator);
+    let provider = provider.command("permissions", permissions::ABOUT, async |arguments| {
+        permissions::run(named(arguments, "permissions"))
+    });
     provider.emulator(async |folder| {
         let running = Emulator::builder().schemas(SCHEMAS.clone()).start_shared(folder).await;
         let emulator = running.map_err(|error| error.to_string())?;
@@ -51,10 +56,14 @@ fn schema(type_name: &str) -> Option<String> {
 }
 
 /// Serves the emulator until it is interrupted.
-async fn emulator(mut arguments: Vec<OsString>) -> ExitCode {
-    // Its help says how it is started.
+async fn emulator(arguments: Vec<OsString>) -> ExitCode {
+    ferroform_emulator::run(named(arguments, "emulator"), Some(SCHEMAS.clone())).await
+}
+
+/// Returns the arguments of a command, whose help says how it is started.
+fn named(mut arguments: Vec<OsString>, command: &str) -> Vec<OsString> {
     if let Some(name) = arguments.first_mut() {
-        *name = concat!(env!("CARGO_PKG_NAME"), " emulator").into();
+        *name = format!("{} {command}", env!("CARGO_PKG_NAME")).into();
     }
-    ferroform_emulator::run(arguments, Some(SCHEMAS.clone())).await
+    arguments
 }

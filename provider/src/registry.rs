@@ -21,6 +21,12 @@ pub fn all() -> Vec<&'static Registration> {
     SERVICES.iter().flat_map(|(_, resources)| resources.iter()).collect()
 }
 
+/// Returns the type with this name in CloudFormation.
+#[must_use]
+pub fn find(cloudformation_type: &str) -> Option<&'static Registration> {
+    all().into_iter().find(|one| one.table.cloudformation_type == cloudformation_type)
+}
+
 /// Types whose objects contain secrets that the service returns: keys, tokens and passwords. They can be read as
 /// ephemeral resources. Every type whose service makes the secret is here.
 pub const WITH_SECRETS: &[Registration] = resources![

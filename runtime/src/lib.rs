@@ -33,6 +33,8 @@ mod question;
 
 #[doc(hidden)]
 pub use ferroform_core::__private;
+#[doc(hidden)]
+pub use named_types::named_types;
 pub use provider::Provider;
 
 /// ```

@@ -40,7 +40,7 @@ const WORKSPACES: &str = "terraform.tfstate.d";
 
 /// Why it is not certain which types a configuration names.
 #[derive(Debug)]
-pub(crate) enum Uncertain {
+pub enum Uncertain {
     /// There is no configuration: Terraform applies a saved plan, or prints schemas.
     NoConfiguration,
     /// The configuration calls modules, and there is no list of those that are installed.
@@ -69,7 +69,10 @@ impl fmt::Display for Uncertain {
 
 /// Returns the words that begin with `prefix` in the root module in `root`, in its tests, queries and local states, and in
 /// the modules that are installed in `data`, which is `.terraform` unless `TF_DATA_DIR` says otherwise.
-pub(crate) fn named_types(root: &Path, data: &Path, prefix: &str) -> Result<BTreeSet<String>, Uncertain> {
+///
+/// # Errors
+/// If it is not certain which words there are.
+pub fn named_types(root: &Path, data: &Path, prefix: &str) -> Result<BTreeSet<String>, Uncertain> {
     let mut reader = Reader { prefix, words: BTreeSet::new(), files: 0, bytes: 0, calls_modules: false };
     if !reader.folder(root)? {
         return Err(Uncertain::NoConfiguration);

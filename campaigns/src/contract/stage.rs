@@ -149,5 +149,5 @@ impl Stage {
 
 /// Returns the registration of a CloudFormation type, if it is served.
 pub fn registration(name: &str) -> Option<&'static Registration> {
-    terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
+    terraform_provider_awscc::registry::find(name)
 }

@@ -8,6 +8,7 @@ mod environment;
 mod explain;
 mod import;
 mod moved;
+mod permissions;
 mod released_states;
 mod schema;
 mod worker;

@@ -206,7 +206,7 @@ fn is_document(attribute: &AttributeTable) -> bool {
 /// Writes a text that is a JSON document as an expression.
 fn document(text: &str, depth: usize) -> String {
     match serde_json::from_str(text) {
-        Ok(document) => format!("jsonencode({})", json(&document, depth)),
+        Ok(document) => format!("jsonencode({})", expression(&document, depth)),
         Err(_) => quoted(text),
     }
 }
@@ -268,14 +268,15 @@ fn indent(depth: usize) -> String {
 }
 
 /// Writes a JSON document as an expression.
-fn json(document: &Json, depth: usize) -> String {
+#[must_use]
+pub fn expression(document: &Json, depth: usize) -> String {
     match document {
         Json::String(text) => quoted(text),
         Json::Array(elements) => {
-            listed(&elements.iter().map(|element| json(element, depth + 1)).collect::<Vec<_>>(), depth)
+            listed(&elements.iter().map(|element| expression(element, depth + 1)).collect::<Vec<_>>(), depth)
         }
         Json::Object(members) => {
-            let entries = members.iter().map(|(key, value)| (key_text(key), json(value, depth + 1)));
+            let entries = members.iter().map(|(key, value)| (key_text(key), expression(value, depth + 1)));
             braced(aligned(&entries.collect::<Vec<_>>(), depth + 1), depth)
         }
         plain => plain.to_string(),

@@ -27,7 +27,7 @@ pub use explanation::{
     Definition, Explained, Explanation, IdentifierPart, IdentityMember, Import, Operation, Part, Secret,
     Tags, TimeLimits, objects,
 };
-pub use hcl::{Block, Source, Sources, aligned, configuration, variable};
+pub use hcl::{Block, Source, Sources, aligned, configuration, expression, variable};
 pub use limit::{Limit, Notation, literal_json, printable};
 pub use shape::Shape;
 pub use tree::Tree;

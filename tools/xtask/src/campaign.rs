@@ -60,8 +60,9 @@ type Play = fn(&Log, &[OsString]) -> anyhow::Result<String>;
 #[rustfmt::skip]
 const CAMPAIGNS: &[Campaign] = &[
     ("contract", "2 min", "a minimal and a full lifecycle of every type breaks no rule", "", steps::contract),
+    ("permissions", "5 min", "with the policy that `permissions` prints the life of each type passes, and without any one action exactly what needs it is refused", "", steps::permissions),
     ("recorded", "5 min", "objects of recorded accounts plan nothing after an apply, a refresh and an import, and can be changed", "`../shared` or `FERROFORM_SHARED`", steps::recorded),
-    ("faults", "3 h", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),
+    ("faults", "30 min", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),
     ("examples", "30 min", "1,000 lives of each type with handlers in `examples/` break no rule, with a real PostgreSQL and a REST service", "PostgreSQL", steps::examples),
     ("pages", "10 min", "the examples of all pages do what they say", "Terraform, else the driver alone plays", steps::pages),
     ("site", "5 min", "links, search, layout and accessibility are right in a browser", "npm, Chromium", steps::site),

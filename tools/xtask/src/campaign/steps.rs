@@ -56,6 +56,12 @@ pub(super) fn recorded(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
     figures(&printed, [last(&printed)])
 }
 
+/// Builds in the profile of `contract`.
+pub(super) fn permissions(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let printed = play(log, "contract", ["ferroform-campaigns", "permissions"], false, arguments)?;
+    figures(&printed, [last(&printed)])
+}
+
 /// Builds the provider as it is built for tests.
 pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     installed("terraform")?;

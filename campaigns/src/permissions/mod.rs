@@ -1,0 +1,377 @@
+//! Plays the life of each type in an emulator that enforces the policy which `permissions` prints for it. With the whole policy the
+//! life passes; without any one of its actions exactly the operations that need it are refused.
+#![allow(clippy::print_stdout, reason = "a command-line tool")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Args;
+use ferroform::Registration;
+use ferroform_emulator::iam::{Policies, Policy};
+use ferroform_emulator::sample::Sample;
+use ferroform_emulator::schema::TypeSchema;
+use ferroform_emulator::{Emulator, Latency, Patterns, Refusal, SchemaStore, Scope, Seed};
+use serde_json::{Value as Json, json};
+use terraform_provider_awscc::{permissions, registry};
+
+use crate::contract::threads::play_all;
+use crate::{ACCOUNT, REGION};
+
+/// Plays lives under the least policies.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Only types whose names contain this text.
+    #[arg(long, value_name = "TEXT")]
+    only: Vec<String>,
+    /// Play each type whose place in the list is a multiple of this.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    every: usize,
+    /// Threads; as many as there are cores unless given.
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// What came of all types.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// Types that have a life.
+    pub types: usize,
+    /// Types for which no valid object could be made.
+    pub without_object: Vec<String>,
+    /// Operations that passed with the whole policy.
+    pub operations: usize,
+    /// Types whose creation is left out: the emulator makes up an ARN that the properties do not tell.
+    pub made_up: usize,
+    /// Actions that were taken away, one at a time.
+    pub mutations: usize,
+    /// What was not as it must be.
+    pub violations: Vec<String>,
+}
+
+/// Plays what the arguments say.
+#[must_use]
+pub fn run(options: &Options) -> ExitCode {
+    let began = Instant::now();
+    let is_chosen = |one: &&&Registration| {
+        let name = one.table.cloudformation_type;
+        options.only.is_empty() || options.only.iter().any(|text| name.contains(text))
+    };
+    let all = registry::all();
+    let types: Vec<_> = all.iter().filter(is_chosen).step_by(options.every.max(1)).copied().collect();
+    let figures = play(&types, options.threads);
+    for violation in &figures.violations {
+        println!("{violation}");
+    }
+    if !figures.without_object.is_empty() {
+        println!("without a valid object: {}", figures.without_object.join(", "));
+    }
+    let Figures { types, without_object, operations, made_up, mutations, violations } = &figures;
+    println!(
+        "{types} types, {} without a valid object, {made_up} without a creation, whose ARN the emulator makes up; {operations} \
+         operations passed with the policy; {mutations} actions were taken away; {} violations, {:.0?}",
+        without_object.len(),
+        violations.len(),
+        began.elapsed()
+    );
+    if violations.is_empty() && *operations > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Plays types, several at a time.
+#[must_use]
+pub fn play(types: &[&'static Registration], threads: Option<usize>) -> Figures {
+    let threads =
+        threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    let schemas = SchemaStore::built_in();
+    let mut all = Figures::default();
+    play_all(
+        threads,
+        types,
+        async |one: &&'static Registration| Life::new(one, &schemas).map(Life::play),
+        |played| match played {
+            Ok(mut played) => {
+                all.types += 1;
+                all.operations += played.operations;
+                all.made_up += played.made_up;
+                all.mutations += played.mutations;
+                all.violations.append(&mut played.violations);
+            }
+            Err(name) => all.without_object.push(name),
+        },
+    );
+    all
+}
+
+/// The life of one type.
+struct Life {
+    name: &'static str,
+    emulator: Emulator,
+    desired: Json,
+    update: Option<Json>,
+    parent: Option<Json>,
+    /// What a creation made. It is put back before each operation.
+    made: Option<Seed>,
+    /// Whether a creation gets an ARN that its properties do not tell, so that its policy is for another one.
+    has_made_up_arn: bool,
+    /// The actions that the schema names for each operation, as IAM calls them.
+    needed: BTreeMap<&'static str, BTreeSet<String>>,
+    played: Figures,
+}
+
+/// How an operation ended.
+type Ended = Result<Option<String>, String>;
+
+/// Types of which the emulator makes up an ARN, or a part of one, that is none of AWS. Its policy is for the one of AWS.
+const MADE_UP: [&str; 8] = [
+    "AWS::AppSync::SourceApiAssociation",
+    "AWS::BedrockAgentCore::Policy",
+    "AWS::BedrockAgentCore::PolicyEngine",
+    "AWS::CloudFront::AnycastIpList",
+    "AWS::CodePipeline::Webhook",
+    "AWS::QuickSight::RefreshSchedule",
+    "AWS::Route53Profiles::ProfileAssociation",
+    "AWS::StorageGateway::Tape",
+];
+
+const OPERATIONS: [&str; 5] = ["create", "read", "update", "delete", "list"];
+
+impl Life {
+    /// Makes an object of a type. The error is the name of the type if there is no valid one.
+    fn new(one: &'static Registration, schemas: &SchemaStore) -> Result<Self, String> {
+        let name = one.table.cloudformation_type;
+        let schema = schemas.get(name).ok().flatten().ok_or(name)?;
+        let desired = Sample::of(&schema, name).map_err(|_| name)?.desired;
+        let builder =
+            Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
+        let emulator = builder.without_network().map_err(|_| name)?;
+        let actions = schemas.actions().map_err(|error| error.to_string())?;
+        let of_operation = |operation: &'static str| {
+            let named = schema.raw.pointer(&format!("/handlers/{operation}/permissions"));
+            let named = named.and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
+            let granted = named.flat_map(|action| actions.granted(action)).map(str::to_owned).collect();
+            (operation, granted)
+        };
+        Ok(Self {
+            name,
+            emulator,
+            update: update(&schema, &desired),
+            parent: parent(&schema, &desired),
+            desired,
+            made: None,
+            has_made_up_arn: false,
+            needed: OPERATIONS.map(of_operation).into(),
+            played: Figures::default(),
+        })
+    }
+
+    fn play(mut self) -> Figures {
+        let policies = self.policies();
+        for operation in OPERATIONS {
+            self.prepare(operation);
+            match self.operate(operation) {
+                Ok(Some(_)) => self.played.operations += 1,
+                Ok(None) => {}
+                Err(why) => self.violation(&format!("{operation} with its policy: {why}")),
+            }
+        }
+        if MADE_UP.contains(&self.name) {
+            self.played.made_up = 1;
+            let is_mended = self.played.violations.is_empty();
+            self.played.violations.clear();
+            if is_mended {
+                self.violation("its policy fits: remove it from the list");
+            }
+        } else if self.played.violations.is_empty() {
+            let actions: BTreeSet<String> = policies.iter().flat_map(actions_of).collect();
+            actions.iter().for_each(|action| self.without(action, &policies));
+        }
+        self.played
+    }
+
+    /// Returns the policies of a life: of a creation from what is desired, of the rest from the object that it made.
+    fn policies(&mut self) -> Vec<Json> {
+        let of = |operations: &[&str], object: &Json| {
+            permissions::of_object(self.name, operations, object, (ACCOUNT, REGION))
+        };
+        let _ = self.operate("create");
+        let made = self.emulator.objects(Some(self.name)).pop().map(|object| Seed {
+            type_name: object.type_name,
+            identifier: Some(object.identifier),
+            model: object.model,
+            account: Some(object.scope.account),
+            region: Some(object.scope.region),
+        });
+        let model = made.as_ref().map(|made| made.model.clone()).unwrap_or_default();
+        let parent = self.parent.clone().unwrap_or_default();
+        let rest = [of(&["read", "update", "delete"], &model), of(&["list"], &parent)].concat();
+        let policies = [of(&["create"], &self.desired), rest].concat();
+        self.made = made;
+        self.prepare("create");
+        self.enforce(&policies);
+        // What comes after the kind is another one in each object.
+        let kinds = arns_of(&model).into_iter().filter_map(|arn| Some(arn.split_once('/')?.0));
+        let kinds: Vec<&str> = kinds.collect();
+        let is_made_up = |why: &String| kinds.iter().any(|arn| why.contains(arn));
+        self.has_made_up_arn = self.operate("create").is_err_and(|why| is_made_up(&why));
+        self.played.made_up += usize::from(self.has_made_up_arn);
+        policies
+    }
+
+    /// Takes an action away: what needs it is refused, and names it; everything else passes.
+    fn without(&mut self, action: &str, policies: &[Json]) {
+        self.played.mutations += 1;
+        let less: Vec<Json> = policies.iter().filter_map(|policy| without(policy, action)).collect();
+        for operation in OPERATIONS {
+            self.prepare(operation);
+            self.enforce(&less);
+            let is_left = less.iter().flat_map(actions_of).any(|pattern| Policy::is_action(&pattern, action));
+            let is_needed = self.needed[operation].contains(action) || is_of_cloud_control(action, operation);
+            let is_needed = is_needed && !is_left;
+            match (self.operate(operation), is_needed) {
+                (Ok(None), _) | (Ok(Some(_)), false) => {}
+                (Err(why), true) if why.contains(action) => {}
+                // The object names no role.
+                (Ok(Some(_)), true) if action == "iam:PassRole" && !has_role(&self.desired) => {}
+                (Ok(Some(_)), true) => self.violation(&format!("{operation} passes without {action}")),
+                (Err(why), _) => self.violation(&format!("{operation} without {action}: {why}")),
+            }
+        }
+    }
+
+    /// Leaves the one object, or none before it is created.
+    fn prepare(&self, operation: &str) {
+        self.emulator.reset();
+        if let Some(made) = self.made.as_ref().filter(|_| operation != "create") {
+            let _ = self.emulator.add(made);
+        }
+    }
+
+    fn enforce(&self, policies: &[Json]) {
+        let all = policies.iter().try_fold(Policies::default(), |all, one| all.with(None, &one.to_string()));
+        self.emulator.set_policies(all.unwrap_or_default());
+    }
+
+    /// Carries out an operation. Returns the identifier, nothing if the object cannot do it, or why it is not allowed.
+    fn operate(&self, operation: &str) -> Ended {
+        // The service may refuse the object for another reason, such as a property that only its creation needs.
+        self.attempt(operation).or_else(|why| if why.contains("AccessDenied") { Err(why) } else { Ok(None) })
+    }
+
+    fn attempt(&self, operation: &str) -> Ended {
+        if operation == "create" && self.has_made_up_arn {
+            return Ok(None);
+        }
+        let identifier = || self.emulator.objects(Some(self.name)).first().map(|one| one.identifier.clone());
+        let (call, more) = match (operation, identifier()) {
+            ("create", _) => ("CreateResource", json!({ "DesiredState": self.desired.to_string() })),
+            ("list", _) => match &self.parent {
+                None => return Ok(None),
+                Some(parent) => ("ListResources", json!({ "ResourceModel": parent.to_string() })),
+            },
+            (_, None) => return Ok(None),
+            ("read", Some(identifier)) => ("GetResource", json!({ "Identifier": identifier })),
+            ("update", Some(identifier)) => match &self.update {
+                None => return Ok(None),
+                Some(patch) => (
+                    "UpdateResource",
+                    json!({ "Identifier": identifier, "PatchDocument": patch.to_string() }),
+                ),
+            },
+            (_, Some(identifier)) => ("DeleteResource", json!({ "Identifier": identifier })),
+        };
+        let mut input = json!({ "TypeName": self.name });
+        if let (Json::Object(input), Json::Object(more)) = (&mut input, more) {
+            input.extend(more);
+        }
+        let answer = self.call(call, input)?;
+        let Some(token) = answer.pointer("/ProgressEvent/RequestToken").cloned() else {
+            return Ok(Some(String::new()));
+        };
+        self.emulator.advance(1);
+        let status = self.call("GetResourceRequestStatus", json!({ "RequestToken": token }))?;
+        let event = &status["ProgressEvent"];
+        if event["OperationStatus"] == "SUCCESS" { Ok(Some(String::new())) } else { Err(event.to_string()) }
+    }
+
+    fn call(&self, operation: &str, input: Json) -> Result<Json, String> {
+        let refused = |Refusal { code, message }| format!("{code}: {message}");
+        self.emulator.call(&Scope::new(ACCOUNT, REGION), operation, input).map_err(refused)
+    }
+
+    fn violation(&mut self, what: &str) {
+        self.played.violations.push(format!("{}: {what}", self.name));
+    }
+}
+
+/// Whether Cloud Control demands an action of the caller for an operation.
+fn is_of_cloud_control(action: &str, operation: &str) -> bool {
+    match action {
+        "cloudformation:CreateResource" => operation == "create",
+        "cloudformation:GetResource" => operation == "read",
+        "cloudformation:UpdateResource" => operation == "update",
+        "cloudformation:DeleteResource" => operation == "delete",
+        "cloudformation:ListResources" => operation == "list",
+        "cloudformation:GetResourceRequestStatus" => ["create", "update", "delete"].contains(&operation),
+        _ => false,
+    }
+}
+
+/// Returns a patch that sets a property that may change to what it has.
+fn update(schema: &TypeSchema, desired: &Json) -> Option<Json> {
+    schema.raw.pointer("/handlers/update")?;
+    let fixed = |name: &str| {
+        let pointers = schema.raw.get("createOnlyProperties").and_then(Json::as_array);
+        let prefix = format!("/properties/{name}");
+        pointers.into_iter().flatten().filter_map(Json::as_str).any(|pointer| pointer.starts_with(&prefix))
+    };
+    let (name, value) = desired.as_object()?.iter().find(|(name, _)| !fixed(name))?;
+    Some(json!([{ "op": "add", "path": format!("/{name}"), "value": value }]))
+}
+
+/// Returns the model that a listing needs, if the type can be listed.
+fn parent(schema: &TypeSchema, desired: &Json) -> Option<Json> {
+    let list = schema.raw.pointer("/handlers/list")?;
+    let names = list.pointer("/handlerSchema/required").and_then(Json::as_array);
+    let mut model = json!({});
+    for name in names.into_iter().flatten().filter_map(Json::as_str) {
+        model[name] = desired.get(name)?.clone();
+    }
+    Some(model)
+}
+
+/// Returns the actions that a policy allows.
+fn actions_of(policy: &Json) -> Vec<String> {
+    let statements = policy["Statement"].as_array().into_iter().flatten();
+    statements.flat_map(|statement| texts(&statement["Action"])).collect()
+}
+
+/// Returns a policy without an action, if anything is left of it.
+fn without(policy: &Json, action: &str) -> Option<Json> {
+    let mut less = policy.clone();
+    let statements = less["Statement"].as_array_mut()?;
+    statements.retain_mut(|statement| {
+        let left: Vec<String> = texts(&statement["Action"]).into_iter().filter(|one| one != action).collect();
+        statement["Action"] = json!(left);
+        !left.is_empty()
+    });
+    (!statements.is_empty()).then_some(less)
+}
+
+fn has_role(object: &Json) -> bool {
+    arns_of(object).iter().any(|arn| arn.contains(":iam:") && arn.contains(":role/"))
+}
+
+/// Returns the ARNs in an object.
+fn arns_of(object: &Json) -> Vec<&str> {
+    match object {
+        Json::String(text) if text.starts_with("arn:") => vec![text],
+        Json::Array(elements) => elements.iter().flat_map(arns_of).collect(),
+        Json::Object(members) => members.values().flat_map(arns_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn texts(value: &Json) -> Vec<String> {
+    let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+    values.iter().filter_map(Json::as_str).map(str::to_owned).collect()
+}

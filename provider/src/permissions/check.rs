@@ -1,0 +1,67 @@
+//! Compares a policy with what is needed.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use ferroform_emulator::iam::Policy;
+use serde_json::{Value as Json, json};
+
+use super::grants::Grant;
+
+/// What a policy lacks, and what it has too much.
+pub(crate) struct Found {
+    pub(crate) missing: BTreeSet<Grant>,
+    /// Patterns of actions that it allows and nothing needs.
+    pub(crate) unneeded: BTreeSet<String>,
+}
+
+/// Compares the text of a policy, or of several in a list, with what is needed.
+pub(crate) fn compare(text: &str, needed: &BTreeSet<Grant>) -> Result<Found, String> {
+    let document: Json = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
+    let documents = if let Json::Array(several) = document { several } else { vec![document] };
+    let read = |document: Json| Policy::try_from(document).map_err(|error| error.to_string());
+    let policies = documents.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let is_allowed = |grant: &&Grant| {
+        let context = |service: &str| [("iam:passedtoservice".to_owned(), service.to_owned())].into();
+        let asked = (grant.action.as_str(), grant.resource.as_str());
+        if grant.passed_to.is_empty() {
+            return Policy::allow(&policies, asked, &Default::default());
+        }
+        grant.passed_to.iter().all(|service| Policy::allow(&policies, asked, &context(service)))
+    };
+    let missing = needed.iter().filter(|grant| !is_allowed(grant)).cloned().collect();
+    let is_needed = |pattern: &str| needed.iter().any(|grant| Policy::is_action(pattern, &grant.action));
+    let allowed = policies.iter().flat_map(Policy::allowed_actions);
+    let unneeded = allowed.filter(|pattern| !is_needed(pattern)).map(str::to_owned).collect();
+    Ok(Found { missing, unneeded })
+}
+
+impl Found {
+    /// Says it to people.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        for Grant { action, resource, passed_to } in &self.missing {
+            let condition =
+                if passed_to.is_empty() { String::new() } else { format!(" for {}", passed_to.join(", ")) };
+            let _ = writeln!(text, "missing: {action} on {resource}{condition}");
+        }
+        for pattern in &self.unneeded {
+            let _ = writeln!(text, "not needed: {pattern}");
+        }
+        if text.is_empty() {
+            "The policy allows what is needed, and no other action.\n".to_owned()
+        } else {
+            text
+        }
+    }
+
+    /// Says it to programs.
+    pub(crate) fn json(&self) -> Json {
+        let missing = |grant: &Grant| json!({"action": grant.action, "resource": grant.resource, "passed_to": grant.passed_to});
+        json!({
+            "format_version": 1,
+            "missing": self.missing.iter().map(missing).collect::<Vec<_>>(),
+            "not_needed": self.unneeded,
+        })
+    }
+}
