@@ -157,6 +157,7 @@ mod tests {
             "schemas --against a --patches b --write",
             "schemas prose --from a --pin 1",
             "schemas services",
+            "schemas iam --pin 1",
         ] {
             assert!(parse(accepted).is_ok(), "{accepted}");
         }
@@ -169,6 +170,7 @@ mod tests {
             "schemas --check --against a --write",
             "schemas --write",
             "schemas services --from a",
+            "schemas iam --from a",
         ] {
             assert!(parse(refused).is_err(), "{refused}");
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::keywords::{DOUBTFUL, Tally};
 use super::manifest::Manifest;
-use super::{doubtful, folder, layout, normalise, overrides, source};
+use super::{doubtful, folder, iam, layout, normalise, overrides, source};
 
 const MOST_BYTES: usize = 15_000_000;
 
@@ -51,4 +51,11 @@ fn overrides_and_doubts_are_in_the_files() {
             assert!(keywords.iter().all(is_moved), "{type_name} {pointer}");
         }
     }
+}
+
+#[test]
+fn each_action_of_a_handler_is_in_iams_list_or_in_one_line() {
+    let documents = folder::read(&schemas()).expect("the schemas");
+    let stale = iam::stale(&schemas(), &documents).expect("the actions");
+    assert!(stale.is_empty(), "run `cargo xtask schemas iam`: {stale:#?}");
 }

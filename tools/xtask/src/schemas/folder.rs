@@ -48,7 +48,8 @@ pub(crate) fn prepare(source: &Source, folder: &Path, package: &Package) -> Resu
     }
     let is_served = |type_name: &str| source.is_package && documents.contains_key(type_name);
     let references = references::of(source, is_served)?;
-    let manifest = manifest(source, package, &documents, left_out, &tally);
+    let iam = Manifest::read(folder)?.iam;
+    let manifest = Manifest { iam, ..manifest(source, package, &documents, left_out, &tally) };
     Ok(Prepared { documents, manifest, references, doubtful: doubts, forgotten })
 }
 
@@ -122,6 +123,7 @@ fn manifest(
         left_out,
         regions: regions.map(|(name, region)| (name.clone(), region.clone())).collect(),
         types,
+        ..Manifest::default()
     }
 }
 
@@ -216,5 +218,15 @@ mod tests {
         assert_eq!(why("AWS::A::B", &all, "shutdown", false), None);
         assert_eq!(why("AWS::A::B", &all, "sunset", true), None);
         assert_eq!(why("AWS::A::B", &all, "shutdown", true).as_deref(), Some("shut down"));
+    }
+
+    #[test]
+    fn a_refresh_keeps_the_pin_of_another_package() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pin = |name: &str| Package { name: name.to_owned(), ..Package::default() };
+        let before = Manifest { package: pin("schemas"), iam: pin("actions"), ..Manifest::default() };
+        fs::write(folder.path().join("manifest.toml"), before.text().expect("text")).expect("written");
+        let after = prepare(&Source::default(), folder.path(), &pin("newer")).expect("prepared").manifest;
+        assert_eq!((after.package, after.iam), (pin("newer"), pin("actions")));
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::keywords::Tally;
 
-/// The pinned package.
+/// A pinned package.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Package {
     /// Its name on PyPI.
@@ -47,8 +47,10 @@ pub(crate) struct Counts {
 /// The content of the file.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
-    /// The pinned package; edit it to refresh, or use `--pin`.
+    /// The package of the schemas; edit it to refresh, or use `--pin`.
     pub(crate) package: Package,
+    /// That of `iam.toml`.
+    pub(crate) iam: Package,
     /// What the folder was written from.
     #[serde(default)]
     pub(crate) origin: Origin,
@@ -70,14 +72,14 @@ pub(crate) struct Manifest {
 }
 
 const HEADER: &str =
-    "# Written by `cargo xtask schemas`. Only [package] is edited by hand; see README.md.\n\n";
+    "# Written by `cargo xtask schemas`. Only [package] and [iam] are edited by hand; see README.md.\n\n";
 
 impl Manifest {
     /// Reads the committed manifest.
     pub(crate) fn read(folder: &Path) -> Result<Self> {
         let path = folder.join("manifest.toml");
         let text = std::fs::read_to_string(&path)
-            .context("schemas/manifest.toml pins the package, but cannot be read")?;
+            .context("schemas/manifest.toml pins the packages, but cannot be read")?;
         toml::from_str(&text).context("schemas/manifest.toml")
     }
 

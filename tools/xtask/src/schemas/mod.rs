@@ -3,6 +3,7 @@
 mod against;
 mod doubtful;
 mod folder;
+mod iam;
 mod keywords;
 mod layout;
 mod manifest;
@@ -69,6 +70,12 @@ enum Command {
     Prose(Origin),
     /// Only bring the provider's service files up to date with the committed schemas.
     Services,
+    /// Write schemas/iam.toml: the resources that IAM checks for the actions of the committed schemas.
+    Iam {
+        /// Pin another version of its package, trusting what PyPI serves for it now.
+        #[arg(long, value_name = "VERSION")]
+        pin: Option<String>,
+    },
 }
 
 /// Runs the command.
@@ -81,6 +88,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         Some(Command::Prose(origin)) => {
             let (source, _) = origin.read(&folder, &cache)?;
             prose::run(&source, &folder)
+        }
+        Some(Command::Iam { pin }) => {
+            let mut manifest = Manifest::read(&folder)?;
+            if let Some(version) = pin {
+                manifest.iam = pinned(&manifest.iam, version, &cache)?;
+            }
+            iam::run(&manifest.iam, &folder, &cache)?;
+            folder::write_if_changed(&folder.join("manifest.toml"), &manifest.text()?)
         }
         None => {
             let (source, package) = options.origin.read(&folder, &cache)?;
@@ -116,6 +131,7 @@ fn refresh(source: &Source, package: &Package, folder: &Path, provider: &Path, i
     }
     let differences = meaning::between(&before, &prepared.documents)?;
     report::print_differences(&differences);
+    report::print_stale(&iam::stale(folder, &prepared.documents)?);
     let breaking = differences.breaking.len();
     ensure!(!is_check || breaking == 0, "the refresh breaks users: {breaking} breaking changes");
     Ok(())

@@ -57,6 +57,14 @@ pub(crate) fn print_differences(differences: &Differences) {
     list('!', breaking);
 }
 
+/// Prints what `iam.toml` and `actions.toml` do not have as the handlers need it.
+pub(crate) fn print_stale(stale: &BTreeSet<String>) {
+    if !stale.is_empty() {
+        println!("the actions of handlers have changed: run `cargo xtask schemas iam`");
+        list('?', stale);
+    }
+}
+
 fn list(mark: char, lines: &BTreeSet<String>) {
     for line in lines.iter().take(MOST) {
         println!("{mark} {line}");

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
@@ -32,8 +33,11 @@ pub(crate) struct Source {
 const HOME: &str = "us-east-1";
 const DATA: &str = "cfnlint/data/schemas";
 
-/// Reads the pinned package. `pip` fetches it if it is not in `cache` yet.
-pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
+/// The file of a package.
+pub(crate) type Archive = ZipArchive<Cursor<Vec<u8>>>;
+
+/// Opens a pinned package. `pip` fetches it if it is not in `cache` yet.
+pub(crate) fn archive(package: &Package, cache: &Path) -> Result<Archive> {
     let file = fetch(package, cache)?;
     let bytes = fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
     let hash = sha256(&bytes);
@@ -43,7 +47,12 @@ pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
         file.display(),
         package.sha256
     );
-    let mut zip = ZipArchive::new(Cursor::new(bytes)).context("the package is no zip archive")?;
+    ZipArchive::new(Cursor::new(bytes)).context("the package is no zip archive")
+}
+
+/// Reads the schemas of the pinned package.
+pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
+    let mut zip = archive(package, cache)?;
     let mut types = Types::default();
     for region in regions(&zip) {
         let index = member(&mut zip, &format!("{DATA}/providers/{region}.json"))?;
@@ -54,7 +63,7 @@ pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
         let document = member(&mut zip, &format!("{DATA}/resources/{hash}.json"))?;
         documents.insert(type_name.clone(), document);
     }
-    let version = member(&mut zip, &format!("{DATA}/version.json")).unwrap_or_default();
+    let version: Value = member(&mut zip, &format!("{DATA}/version.json")).unwrap_or_default();
     let published = version.get("schema_date").and_then(Value::as_str).map(str::to_owned);
     let origin = format!("{} {} from PyPI", package.name, package.version);
     Ok(Source { origin, published, is_package: true, documents, regions: types.regions })
@@ -121,12 +130,12 @@ fn fetch_by(python: &str, package: &Package, cache: &Path) -> Result<PathBuf> {
         .arg(cache)
         .arg(&wanted)
         .output()
-        .with_context(|| format!("running `{python} -m pip`; Python with pip is needed to fetch schemas"))?;
+        .with_context(|| format!("running `{python} -m pip`; Python with pip is needed to fetch packages"))?;
     if !output.status.success() || !file.is_file() {
         let said = String::from_utf8_lossy(&output.stderr);
         bail!(
-            "`pip download {wanted}` failed. Without network, use `--from DIR|ZIP` with schemas as the registry \
-             publishes them, or put {} into {}.\n{}",
+            "`pip download {wanted}` failed. Without network, put {} into {}. Schemas can also come from \
+             the registry itself: `--from DIR|ZIP`.\n{}",
             file.file_name().unwrap_or_default().to_string_lossy(),
             cache.display(),
             said.trim()
@@ -159,7 +168,7 @@ impl Types {
 }
 
 /// Returns the home region, then the others by name. `sam.json` is not a region.
-fn regions<R: Read + std::io::Seek>(zip: &ZipArchive<R>) -> Vec<String> {
+fn regions(zip: &Archive) -> Vec<String> {
     let prefix = format!("{DATA}/providers/");
     let names = zip.file_names().filter_map(|name| name.strip_prefix(&prefix)?.strip_suffix(".json"));
     let mut regions: Vec<String> = names.filter(|name| name.contains('-')).map(str::to_owned).collect();
@@ -167,10 +176,11 @@ fn regions<R: Read + std::io::Seek>(zip: &ZipArchive<R>) -> Vec<String> {
     regions
 }
 
-fn member<R: Read + std::io::Seek>(zip: &mut ZipArchive<R>, name: &str) -> Result<Value> {
+/// Reads a JSON file of a package.
+pub(crate) fn member<T: DeserializeOwned>(zip: &mut Archive, name: &str) -> Result<T> {
     let mut text = String::new();
     zip.by_name(name).with_context(|| format!("the package has no {name}"))?.read_to_string(&mut text)?;
-    serde_json::from_str(&text).with_context(|| format!("{name} is not JSON"))
+    serde_json::from_str(&text).with_context(|| format!("{name} is not JSON as it was expected"))
 }
 
 /// Returns the SHA-256 hash of some bytes as hexadecimal text.
@@ -209,11 +219,11 @@ mod tests {
         // `sh -m pip download` looks for a script `pip`, fails and says so.
         let error = fetch_by("sh", &pin, cache.path()).expect_err("refused").to_string();
         let (advice, said) = error.split_once('\n').expect("two parts");
-        assert!(
-            advice.starts_with("`pip download cfn-lint==1.0` failed. Without network, use `--from DIR|ZIP`")
-        );
         let by_hand = format!("put cfn_lint-1.0-py3-none-any.whl into {}.", cache.path().display());
-        assert!(advice.ends_with(&by_hand), "{advice}");
+        assert!(
+            advice.starts_with(&format!("`pip download cfn-lint==1.0` failed. Without network, {by_hand}"))
+        );
+        assert!(advice.ends_with("`--from DIR|ZIP`."), "{advice}");
         assert!(said.contains("pip"), "{said}");
     }
 
