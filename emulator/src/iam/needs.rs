@@ -75,6 +75,8 @@ pub(crate) fn denial_of(
 const ROLE: &str = "arn:*:iam::*:role/*";
 const PASS_ROLE: &str = "iam:PassRole";
 const LINK_ROLE: &str = "iam:CreateServiceLinkedRole";
+/// Stands for parts of an ARN that are not known.
+const INVENTED: &str = "emulator";
 /// The form of the ARN of a role that belongs to a service.
 const LINKED_ROLE: &str = "arn:{Partition}:iam::{Account}:role/aws-service-role/{Service}/{Role}";
 /// The condition key for the service that receives a role.
@@ -88,7 +90,7 @@ impl<'a> Task<'a> {
         let with_resources = |action: &'a str| {
             let resources = match action {
                 PASS_ROLE => self.roles(),
-                LINK_ROLE => vec![self.invented(LINKED_ROLE)],
+                LINK_ROLE => vec![self.invented(LINKED_ROLE, INVENTED)],
                 _ => self.resources(actions, action, &own),
             };
             resources.into_iter().map(move |resource| (action, resource))
@@ -110,26 +112,29 @@ impl<'a> Task<'a> {
         // IAM calls most objects as CloudFormation does: `function` is an `AWS::Lambda::Function`.
         let kind = self.schema.name.rsplit("::").next().unwrap_or_default();
         if let Some(own) = types.iter().find(|one| one.name.replace('-', "").eq_ignore_ascii_case(kind)) {
-            return vec![self.invented(&own.arn)];
+            return vec![self.of_object(&own.arn)];
         }
         let named: Vec<_> =
             types.iter().filter_map(|kind| with_parts(&kind.arn, |part| self.part(part))).collect();
         if !named.is_empty() {
             return named;
         }
-        vec![self.invented(&first.arn)]
+        vec![self.invented(&first.arn, INVENTED)]
     }
 
-    /// Returns an ARN of this form. A part that is not known is the identifier if it is the only one, or else made up.
-    fn invented(self, form: &str) -> String {
+    /// Returns an ARN of the object of this form. If only one part is not known, it is the identifier.
+    fn of_object(self, form: &str) -> String {
         let place =
             ["{Partition}", "{Region}", "{Account}"].iter().filter(|part| form.contains(*part)).count();
+        let is_one = form.matches('{').count() == place + 1;
         let identifier = identifier::of_model(self.schema, self.model);
-        let identifier =
-            identifier.filter(|name| form.matches('{').count() == place + 1 && !name.starts_with("arn:"));
-        let part = |name: &str| {
-            Some(self.part(name).or_else(|| identifier.clone()).unwrap_or_else(|| "emulator".to_owned()))
-        };
+        let identifier = identifier.filter(|name| is_one && !name.starts_with("arn:"));
+        self.invented(form, identifier.as_deref().unwrap_or(INVENTED))
+    }
+
+    /// Returns an ARN of this form, with this in place of parts that are not known.
+    fn invented(self, form: &str, part: &str) -> String {
+        let part = |name: &str| Some(self.part(name).unwrap_or_else(|| part.to_owned()));
         with_parts(form, part).unwrap_or_default()
     }
 

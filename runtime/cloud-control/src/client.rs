@@ -23,7 +23,7 @@ use super::limiter::Limiter;
 use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
 use super::regions::Regions;
-use super::retry::{Budget, Random, pause};
+use super::retry::{Budget, Random, pause, pause_within};
 use super::verb::Verb;
 
 /// How long a new object may be invisible.
@@ -243,7 +243,7 @@ impl Client {
                 _ => return answer,
             };
             let left = patience.saturating_sub(began.elapsed());
-            let wait = pause(number, None, &self.caller.random).min(left);
+            let wait = pause_within(left, number, &self.caller.random);
             if left.is_zero() || scope.pause(false, wait).await.is_err() {
                 return answer;
             }

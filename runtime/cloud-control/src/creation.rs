@@ -15,7 +15,7 @@ use super::lookup::agrees;
 use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Name, Unsettled};
 use super::owner::{End, Namer, Owner, owner};
-use super::retry::pause;
+use super::retry::pause_within;
 use super::verb::Verb;
 
 /// How long to look for an object that a request may have made.
@@ -296,7 +296,7 @@ impl Client {
                 return (read, number > 0);
             }
             let left = patience.saturating_sub(began.elapsed());
-            let wait = pause(number, None, &self.caller.random).min(left);
+            let wait = pause_within(left, number, &self.caller.random);
             if left.is_zero() || scope.pause(false, wait).await.is_err() {
                 return (read, true);
             }

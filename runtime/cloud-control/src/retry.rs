@@ -23,12 +23,20 @@ const BUDGET: (f64, f64) = (100.0, 10.0);
 /// Retries that one operation can make at once, and then per second.
 const SHARE: (f64, f64) = (10.0, 0.5);
 
+/// How much longer than its patience a search may take.
+const OVERTIME: Duration = Duration::from_secs(5);
+
 /// Returns the pause before the next attempt; the first is number 0. It is at least what the service asks for,
 /// within limits.
 pub(super) fn pause(number: u32, retry_after: Option<Duration>, rng: &Random) -> Duration {
     let full = FIRST_PAUSE.saturating_mul(1 << number.min(16)).min(GREATEST_PAUSE);
     let jittered = full.mul_f64(rng.between(0.5, 1.0));
     jittered.max(retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER))
+}
+
+/// Returns the pause before the next look for something that may still appear. It ends soon after the patience does.
+pub(super) fn pause_within(left: Duration, number: u32, rng: &Random) -> Duration {
+    pause(number, None, rng).min(left.max(OVERTIME))
 }
 
 /// A source of random numbers that can be seeded.

@@ -92,7 +92,9 @@ async fn an_object_that_does_not_appear_is_given_up_when_patience_ends() {
     let bench = Bench::new(std::iter::repeat_with(absent).take(50));
     let began = Instant::now();
     let read = bench.client.read_patiently("T", "mine", &bench.cancel, VISIBILITY).await;
-    assert_eq!((read.ok(), began.elapsed().as_secs()), (Some(None), VISIBILITY.as_secs()));
+    assert_eq!(read.ok(), Some(None));
+    let took = began.elapsed().as_secs();
+    assert!((60..=65).contains(&took), "{took} s");
 }
 
 #[tokio::test(start_paused = true)]

@@ -56,9 +56,8 @@ pub(super) fn recorded(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
     figures(&printed, [last(&printed)])
 }
 
-/// Builds in the profile of `contract`.
 pub(super) fn permissions(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    let printed = play(log, "contract", ["ferroform-campaigns", "permissions"], false, arguments)?;
+    let printed = play(log, "dev", ["ferroform-campaigns", "permissions"], false, arguments)?;
     figures(&printed, [last(&printed)])
 }
 
