@@ -144,7 +144,11 @@ impl<'a> Task<'a> {
             "Partition" => Some(self.scope.partition().to_owned()),
             "Region" => Some(self.scope.region.clone()),
             "Account" => Some(self.scope.account.clone()),
-            name => self.model.get(name)?.as_str().map(str::to_owned),
+            // An ARN is no part of another one.
+            name => {
+                let text = self.model.get(name)?.as_str()?;
+                (!text.starts_with("arn:")).then(|| text.to_owned())
+            }
         }
     }
 

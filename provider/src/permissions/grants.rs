@@ -102,8 +102,11 @@ impl<'a> Object<'a> {
         let mut kinds = vec![plain(table.cloudformation_type.rsplit("::").next().unwrap_or_default())];
         kinds.extend(table.identity.arn.map(|arn| arn.kind.to_owned()));
         let members = || need.object.as_object().into_iter().flatten();
-        let mut parts: BTreeMap<String, String> =
-            members().filter_map(|(name, value)| Some((plain(name), safe(value.as_str()?)))).collect();
+        // An ARN is no part of another one.
+        let part = |text: &&str| !text.starts_with("arn:");
+        let mut parts: BTreeMap<String, String> = members()
+            .filter_map(|(name, value)| Some((plain(name), safe(value.as_str().filter(part)?))))
+            .collect();
         let region =
             if table.is_global { None } else { need.region.clone().or_else(|| place.region.clone()) };
         let known = [
@@ -190,8 +193,7 @@ impl<'a> Object<'a> {
         }
         let [part] = self.need.resource.table.identity.parts else { return None };
         let [property] = part.property_path else { return None };
-        let identifier =
-            self.parts.get(&plain(property)).filter(|text| is_only && !text.starts_with("arn:"))?;
+        let identifier = self.parts.get(&plain(property)).filter(|_| is_only)?;
         let Some(path) = name.strip_suffix("WithPath") else { return Some(identifier.clone()) };
         // A role may have a path: `role/service/name`.
         let is_named_so = !path.is_empty();
