@@ -2,7 +2,7 @@
 //! life passes; without any one of its actions exactly the operations that need it are refused.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use clap::Args;
 use ferroform::Registration;
 use ferroform_emulator::iam::{Policies, Policy};
 use ferroform_emulator::sample::Sample;
-use ferroform_emulator::schema::TypeSchema;
+use ferroform_emulator::schema::{Handler, TypeSchema};
 use ferroform_emulator::{Emulator, Latency, Patterns, Refusal, SchemaStore, Scope, Seed};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::{permissions, registry};
@@ -114,7 +114,7 @@ struct Life {
     /// Whether a creation gets an ARN that its properties do not tell, so that its policy is for another one.
     has_made_up_arn: bool,
     /// The actions that the schema names for each operation, as IAM calls them.
-    needed: BTreeMap<&'static str, BTreeSet<String>>,
+    needed: HashMap<Handler, BTreeSet<String>>,
     played: Figures,
 }
 
@@ -133,8 +133,6 @@ const MADE_UP: [&str; 8] = [
     "AWS::StorageGateway::Tape",
 ];
 
-const OPERATIONS: [&str; 5] = ["create", "read", "update", "delete", "list"];
-
 impl Life {
     /// Makes an object of a type. The error is the name of the type if there is no valid one.
     fn new(one: &'static Registration, schemas: &SchemaStore) -> Result<Self, String> {
@@ -145,11 +143,9 @@ impl Life {
             Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
         let emulator = builder.without_network().map_err(|_| name)?;
         let actions = schemas.actions().map_err(|error| error.to_string())?;
-        let of_operation = |operation: &'static str| {
-            let named = schema.raw.pointer(&format!("/handlers/{operation}/permissions"));
-            let named = named.and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
-            let granted = named.flat_map(|action| actions.granted(action)).map(str::to_owned).collect();
-            (operation, granted)
+        let of_handler = |handler| {
+            let granted = schema.permissions(handler).flat_map(|action| actions.granted(action));
+            (handler, granted.map(str::to_owned).collect())
         };
         Ok(Self {
             name,
@@ -159,19 +155,19 @@ impl Life {
             desired,
             made: None,
             has_made_up_arn: false,
-            needed: OPERATIONS.map(of_operation).into(),
+            needed: Handler::ALL.map(of_handler).into(),
             played: Figures::default(),
         })
     }
 
     fn play(mut self) -> Figures {
         let policies = self.policies();
-        for operation in OPERATIONS {
-            self.prepare(operation);
-            match self.operate(operation) {
+        for handler in Handler::ALL {
+            self.prepare(handler);
+            match self.operate(handler) {
                 Ok(Some(_)) => self.played.operations += 1,
                 Ok(None) => {}
-                Err(why) => self.violation(&format!("{operation} with its policy: {why}")),
+                Err(why) => self.violation(&format!("{} with its policy: {why}", handler.key())),
             }
         }
         if MADE_UP.contains(&self.name) {
@@ -190,10 +186,10 @@ impl Life {
 
     /// Returns the policies of a life: of a creation from what is desired, of the rest from the object that it made.
     fn policies(&mut self) -> Vec<Json> {
-        let of = |operations: &[&str], object: &Json| {
+        let of = |operations: &[Handler], object: &Json| {
             permissions::of_object(self.name, operations, object, (ACCOUNT, REGION))
         };
-        let _ = self.operate("create");
+        let _ = self.operate(Handler::Create);
         let made = self.emulator.objects(Some(self.name)).pop().map(|object| Seed {
             type_name: object.type_name,
             identifier: Some(object.identifier),
@@ -203,16 +199,18 @@ impl Life {
         });
         let model = made.as_ref().map(|made| made.model.clone()).unwrap_or_default();
         let parent = self.parent.clone().unwrap_or_default();
-        let rest = [of(&["read", "update", "delete"], &model), of(&["list"], &parent)].concat();
-        let policies = [of(&["create"], &self.desired), rest].concat();
+        let rest =
+            [of(&[Handler::Read, Handler::Update, Handler::Delete], &model), of(&[Handler::List], &parent)]
+                .concat();
+        let policies = [of(&[Handler::Create], &self.desired), rest].concat();
         self.made = made;
-        self.prepare("create");
-        self.enforce(&policies);
+        self.prepare(Handler::Create);
+        self.emulator.set_policies(enforced(&policies));
         // What comes after the kind is another one in each object.
         let kinds = arns_of(&model).into_iter().filter_map(|arn| Some(arn.split_once('/')?.0));
         let kinds: Vec<&str> = kinds.collect();
         let is_made_up = |why: &String| kinds.iter().any(|arn| why.contains(arn));
-        self.has_made_up_arn = self.operate("create").is_err_and(|why| is_made_up(&why));
+        self.has_made_up_arn = self.operate(Handler::Create).is_err_and(|why| is_made_up(&why));
         self.played.made_up += usize::from(self.has_made_up_arn);
         policies
     }
@@ -221,63 +219,59 @@ impl Life {
     fn without(&mut self, action: &str, policies: &[Json]) {
         self.played.mutations += 1;
         let less: Vec<Json> = policies.iter().filter_map(|policy| without(policy, action)).collect();
-        for operation in OPERATIONS {
-            self.prepare(operation);
-            self.enforce(&less);
-            let is_left = less.iter().flat_map(actions_of).any(|pattern| Policy::is_action(&pattern, action));
-            let is_needed = self.needed[operation].contains(action) || is_of_cloud_control(action, operation);
+        let is_left = less.iter().flat_map(actions_of).any(|pattern| Policy::is_action(&pattern, action));
+        let less = enforced(&less);
+        for handler in Handler::ALL {
+            self.prepare(handler);
+            self.emulator.set_policies(less.clone());
+            let is_needed = self.needed[&handler].contains(action) || is_of_cloud_control(action, handler);
             let is_needed = is_needed && !is_left;
-            match (self.operate(operation), is_needed) {
+            match (self.operate(handler), is_needed) {
                 (Ok(None), _) | (Ok(Some(_)), false) => {}
                 (Err(why), true) if why.contains(action) => {}
                 // The object names no role.
                 (Ok(Some(_)), true) if action == "iam:PassRole" && !has_role(&self.desired) => {}
-                (Ok(Some(_)), true) => self.violation(&format!("{operation} passes without {action}")),
-                (Err(why), _) => self.violation(&format!("{operation} without {action}: {why}")),
+                (Ok(Some(_)), true) => self.violation(&format!("{} passes without {action}", handler.key())),
+                (Err(why), _) => self.violation(&format!("{} without {action}: {why}", handler.key())),
             }
         }
     }
 
     /// Leaves the one object, or none before it is created.
-    fn prepare(&self, operation: &str) {
+    fn prepare(&self, handler: Handler) {
         self.emulator.reset();
-        if let Some(made) = self.made.as_ref().filter(|_| operation != "create") {
+        if let Some(made) = self.made.as_ref().filter(|_| handler != Handler::Create) {
             let _ = self.emulator.add(made);
         }
     }
 
-    fn enforce(&self, policies: &[Json]) {
-        let all = policies.iter().try_fold(Policies::default(), |all, one| all.with(None, &one.to_string()));
-        self.emulator.set_policies(all.unwrap_or_default());
-    }
-
     /// Carries out an operation. Returns the identifier, nothing if the object cannot do it, or why it is not allowed.
-    fn operate(&self, operation: &str) -> Ended {
+    fn operate(&self, handler: Handler) -> Ended {
         // The service may refuse the object for another reason, such as a property that only its creation needs.
-        self.attempt(operation).or_else(|why| if why.contains("AccessDenied") { Err(why) } else { Ok(None) })
+        self.attempt(handler).or_else(|why| if why.contains("AccessDenied") { Err(why) } else { Ok(None) })
     }
 
-    fn attempt(&self, operation: &str) -> Ended {
-        if operation == "create" && self.has_made_up_arn {
+    fn attempt(&self, handler: Handler) -> Ended {
+        if handler == Handler::Create && self.has_made_up_arn {
             return Ok(None);
         }
         let identifier = || self.emulator.objects(Some(self.name)).first().map(|one| one.identifier.clone());
-        let (call, more) = match (operation, identifier()) {
-            ("create", _) => ("CreateResource", json!({ "DesiredState": self.desired.to_string() })),
-            ("list", _) => match &self.parent {
+        let (call, more) = match (handler, identifier()) {
+            (Handler::Create, _) => ("CreateResource", json!({ "DesiredState": self.desired.to_string() })),
+            (Handler::List, _) => match &self.parent {
                 None => return Ok(None),
                 Some(parent) => ("ListResources", json!({ "ResourceModel": parent.to_string() })),
             },
             (_, None) => return Ok(None),
-            ("read", Some(identifier)) => ("GetResource", json!({ "Identifier": identifier })),
-            ("update", Some(identifier)) => match &self.update {
+            (Handler::Read, Some(identifier)) => ("GetResource", json!({ "Identifier": identifier })),
+            (Handler::Update, Some(identifier)) => match &self.update {
                 None => return Ok(None),
                 Some(patch) => (
                     "UpdateResource",
                     json!({ "Identifier": identifier, "PatchDocument": patch.to_string() }),
                 ),
             },
-            (_, Some(identifier)) => ("DeleteResource", json!({ "Identifier": identifier })),
+            (Handler::Delete, Some(identifier)) => ("DeleteResource", json!({ "Identifier": identifier })),
         };
         let mut input = json!({ "TypeName": self.name });
         if let (Json::Object(input), Json::Object(more)) = (&mut input, more) {
@@ -304,16 +298,26 @@ impl Life {
 }
 
 /// Whether Cloud Control demands an action of the caller for an operation.
-fn is_of_cloud_control(action: &str, operation: &str) -> bool {
+fn is_of_cloud_control(action: &str, handler: Handler) -> bool {
     match action {
-        "cloudformation:CreateResource" => operation == "create",
-        "cloudformation:GetResource" => operation == "read",
-        "cloudformation:UpdateResource" => operation == "update",
-        "cloudformation:DeleteResource" => operation == "delete",
-        "cloudformation:ListResources" => operation == "list",
-        "cloudformation:GetResourceRequestStatus" => ["create", "update", "delete"].contains(&operation),
+        "cloudformation:CreateResource" => handler == Handler::Create,
+        "cloudformation:GetResource" => handler == Handler::Read,
+        "cloudformation:UpdateResource" => handler == Handler::Update,
+        "cloudformation:DeleteResource" => handler == Handler::Delete,
+        "cloudformation:ListResources" => handler == Handler::List,
+        "cloudformation:GetResourceRequestStatus" => {
+            [Handler::Create, Handler::Update, Handler::Delete].contains(&handler)
+        }
         _ => false,
     }
+}
+
+/// Returns policies for the emulator. One that cannot be read would allow everything, so it must not be left out.
+fn enforced(policies: &[Json]) -> Policies {
+    let read = |policy: &Json| {
+        Policy::try_from(policy.clone()).expect("a policy that the command makes can be read")
+    };
+    policies.iter().map(read).collect()
 }
 
 /// Returns a patch that sets a property that may change to what it has.

@@ -15,7 +15,7 @@ use crate::{
 
 /// Refuses a call that its caller may not make, or not with the role that it names.
 pub(super) fn admit(cloud: &Cloud, call: &Call) -> Result<(), ApiError> {
-    let mut caller = Agent::caller(cloud, call);
+    let Some(mut caller) = Restricted::caller(cloud, call) else { return Ok(()) };
     // The service checks permissions on this resource (aws/aws-sdk#140), although IAM lists none for its actions.
     let Scope { account, region } = &call.scope;
     let all = format!("arn:{}:cloudformation:{region}:{account}:resource/*", call.scope.partition());
@@ -26,52 +26,21 @@ pub(super) fn admit(cloud: &Cloud, call: &Call) -> Result<(), ApiError> {
     caller.take("iam:PassRole", role)
 }
 
-/// A user or role with its policies. Without any, it may do everything.
-pub(super) struct Agent {
-    arn: String,
-    scope: Scope,
-    policies: Vec<Arc<Policy>>,
-    context: Context,
-    actions: Arc<Actions>,
-}
+/// Who carries out a handler. Without policies, they may do everything.
+pub(super) struct Agent(Option<Restricted>);
 
 impl Agent {
-    fn new(scope: &Scope, arn: String, principal: String, policies: Vec<Arc<Policy>>) -> Self {
-        let keys = [
-            ("aws:principalarn", principal),
-            ("aws:principalaccount", scope.account.clone()),
-            ("aws:requestedregion", scope.region.clone()),
-        ];
-        let context = keys.map(|(key, value)| (key.to_owned(), value)).into();
-        Self { arn, scope: scope.clone(), policies, context, actions: Arc::default() }
-    }
-
-    fn caller(cloud: &Cloud, call: &Call) -> Self {
-        let arn = format!("arn:{}:iam::{}:user/emulator", call.scope.partition(), call.scope.account);
-        Self::new(&call.scope, arn.clone(), arn, cloud.settings().policies.of_caller(&call.access_key))
-    }
-
-    fn role(cloud: &Cloud, Call { scope, .. }: &Call, role: &str) -> Self {
-        let name = role.rsplit('/').next().unwrap_or(role);
-        let arn = format!("arn:{}:sts::{}:assumed-role/{name}/emulator", scope.partition(), scope.account);
-        Self::new(scope, arn, role.to_owned(), cloud.settings().policies.of_role(role))
-    }
-
     /// Returns who carries out the handler of a call: its role, or the caller.
     pub(super) fn of_handler(cloud: &Cloud, call: &Call) -> Result<Self, ApiError> {
-        let role = call.role().map(|role| Self::role(cloud, call, role));
-        let mut agent = role.unwrap_or_else(|| Self::caller(cloud, call));
-        if !agent.policies.is_empty() {
-            let actions = cloud.schemas.actions();
-            agent.actions =
-                actions.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
-        }
-        Ok(agent)
-    }
-
-    /// Takes an action, unless it is not allowed.
-    fn take(&self, action: &str, resource: &str) -> Result<(), ApiError> {
-        self.allowed(|| denial_of((action, resource), &self.policies, &self.context)).map_err(denied)
+        let restricted = match call.role() {
+            Some(role) => Restricted::role(cloud, &call.scope, role),
+            None => Restricted::caller(cloud, call),
+        };
+        let Some(mut restricted) = restricted else { return Ok(Self(None)) };
+        let actions = cloud.schemas.actions();
+        restricted.actions =
+            actions.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
+        Ok(Self(Some(restricted)))
     }
 
     /// Refuses the work of a handler on an object that is not allowed.
@@ -85,13 +54,63 @@ impl Agent {
     }
 
     fn work(&self, handler: Handler, schema: &TypeSchema, model: &Value) -> Result<(), String> {
-        let task = Task { handler, schema, model, scope: &self.scope };
-        self.allowed(|| denial(task, &self.actions, &self.policies, &self.context))
+        let Some(agent) = &self.0 else { return Ok(()) };
+        let task = Task { handler, schema, model, scope: &agent.scope };
+        agent.allowed(denial(task, &agent.actions, &agent.policies, &agent.context))
+    }
+}
+
+/// A user or role with its policies.
+struct Restricted {
+    arn: String,
+    scope: Scope,
+    policies: Vec<Arc<Policy>>,
+    context: Context,
+    actions: Arc<Actions>,
+}
+
+impl Restricted {
+    /// Returns who has these policies, unless there are none. `names` are their ARN and that of their principal.
+    fn new(
+        scope: &Scope,
+        policies: Vec<Arc<Policy>>,
+        names: impl FnOnce() -> (String, String),
+    ) -> Option<Self> {
+        if policies.is_empty() {
+            return None;
+        }
+        let (arn, principal) = names();
+        let keys = [
+            ("aws:principalarn", principal),
+            ("aws:principalaccount", scope.account.clone()),
+            ("aws:requestedregion", scope.region.clone()),
+        ];
+        let context = keys.map(|(key, value)| (key.to_owned(), value)).into();
+        Some(Self { arn, scope: scope.clone(), policies, context, actions: Arc::default() })
+    }
+
+    fn caller(cloud: &Cloud, Call { scope, access_key, .. }: &Call) -> Option<Self> {
+        Self::new(scope, cloud.settings().policies.of_caller(access_key), || {
+            let arn = format!("arn:{}:iam::{}:user/emulator", scope.partition(), scope.account);
+            (arn.clone(), arn)
+        })
+    }
+
+    fn role(cloud: &Cloud, scope: &Scope, role: &str) -> Option<Self> {
+        Self::new(scope, cloud.settings().policies.of_role(role), || {
+            let name = role.rsplit('/').next().unwrap_or(role);
+            let (partition, account) = (scope.partition(), &scope.account);
+            (format!("arn:{partition}:sts::{account}:assumed-role/{name}/emulator"), role.to_owned())
+        })
+    }
+
+    /// Takes an action, unless it is not allowed.
+    fn take(&self, action: &str, resource: &str) -> Result<(), ApiError> {
+        self.allowed(denial_of((action, resource), &self.policies, &self.context)).map_err(denied)
     }
 
     /// Returns why something is not allowed, in the words of IAM.
-    fn allowed(&self, denial: impl FnOnce() -> Option<Denial>) -> Result<(), String> {
-        let denial = if self.policies.is_empty() { None } else { denial() };
+    fn allowed(&self, denial: Option<Denial>) -> Result<(), String> {
         let Some(Denial { action, resource, is_explicit }) = denial else { return Ok(()) };
         let reason = if is_explicit {
             "with an explicit deny in an identity-based policy".to_owned()

@@ -1,6 +1,9 @@
 //! What is known of actions: the resources that each takes, and what IAM calls those that handlers name.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use serde::Deserialize;
 
@@ -47,7 +50,7 @@ pub struct Actions {
 #[derive(Debug)]
 struct Known {
     name: String,
-    resources: Vec<ResourceType>,
+    resources: Arc<[ResourceType]>,
 }
 
 /// A service in `iam.toml`: the ARNs of its types, and its actions by their types.
@@ -111,9 +114,9 @@ impl Actions {
             };
             for (types, names) in &by_types {
                 let types = types.split_whitespace().filter(|name| *name != "*");
-                let resources = types.map(resource).collect::<Result<Vec<_>, _>>()?;
+                let resources: Arc<[_]> = types.map(resource).collect::<Result<_, ActionsError>>()?;
                 for name in names.split_whitespace().map(|name| format!("{service}:{name}")) {
-                    let resources = resources.clone();
+                    let resources = Arc::clone(&resources);
                     actions.known.insert(name.to_ascii_lowercase(), Known { name, resources });
                 }
             }
@@ -150,7 +153,7 @@ impl Actions {
     /// Returns the types of resources that an action takes. There are none if it takes only `*`, and it is `None` if IAM
     /// does not list the action.
     pub fn resources(&self, action: &str) -> Option<&[ResourceType]> {
-        self.known(action).map(|known| known.resources.as_slice())
+        self.known(action).map(|known| &*known.resources)
     }
 
     /// Returns the properties of a type that hold roles, each with the services that receive its role.

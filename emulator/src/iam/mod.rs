@@ -3,6 +3,7 @@
 //! [`Policies`] are what the emulator enforces, [`Actions`] what is known of the actions in them.
 
 mod actions;
+mod arn;
 mod condition;
 mod needs;
 mod pattern;
@@ -10,7 +11,9 @@ mod policies;
 mod policy;
 
 pub use actions::{Actions, ActionsError, ResourceType};
-pub(crate) use needs::{Denial, PASSED_TO, Task, denial, denial_of};
+pub use arn::{has_form, own_parts, with_parts};
+pub use needs::PASSED_TO;
+pub(crate) use needs::{Denial, Task, denial, denial_of};
 pub use policies::Policies;
 pub(crate) use policy::Context;
 pub use policy::{Policy, PolicyError};

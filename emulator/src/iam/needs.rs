@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{
-    Actions, Context, Policy,
-    pattern::{Kind, matches},
+    Actions, Context, Policy, has_form, own_parts,
     policy::{Decision, decide},
+    with_parts,
 };
 use crate::{
     assign::arn_of,
@@ -72,7 +72,7 @@ pub(crate) fn denial_of(
 }
 
 /// The form of the ARN of a role.
-const ROLE: &str = "arn:*:iam::*:role/*";
+const ROLE: &str = "arn:{Partition}:iam::{Account}:role/{RoleNameWithPath}";
 const PASS_ROLE: &str = "iam:PassRole";
 const LINK_ROLE: &str = "iam:CreateServiceLinkedRole";
 /// Stands for parts of an ARN that are not known.
@@ -80,7 +80,7 @@ const INVENTED: &str = "emulator";
 /// The form of the ARN of a role that belongs to a service.
 const LINKED_ROLE: &str = "arn:{Partition}:iam::{Account}:role/aws-service-role/{Service}/{Role}";
 /// The condition key for the service that receives a role.
-pub(crate) const PASSED_TO: &str = "iam:passedtoservice";
+pub const PASSED_TO: &str = "iam:passedtoservice";
 
 impl<'a> Task<'a> {
     /// Returns the actions of the handler, each with the resources that it is taken on.
@@ -103,9 +103,7 @@ impl<'a> Task<'a> {
     fn resources(self, actions: &Actions, action: &str, own: &[String]) -> Vec<String> {
         let types = actions.resources(action).unwrap_or_default();
         let Some(first) = types.first() else { return vec!["*".to_owned()] };
-        let formed: Vec<_> =
-            types.iter().filter_map(|kind| with_parts(&kind.arn, |_| Some("*".into()))).collect();
-        let is_taken = |arn: &&String| formed.iter().any(|form| matches(Kind::Arn, form, arn));
+        let is_taken = |arn: &&String| types.iter().any(|kind| has_form(&kind.arn, arn));
         if let Some(arn) = own.iter().find(is_taken) {
             return vec![arn.clone()];
         }
@@ -124,11 +122,8 @@ impl<'a> Task<'a> {
 
     /// Returns an ARN of the object of this form. If only one part is not known, it is the identifier.
     fn of_object(self, form: &str) -> String {
-        let place =
-            ["{Partition}", "{Region}", "{Account}"].iter().filter(|part| form.contains(*part)).count();
-        let is_one = form.matches('{').count() == place + 1;
         let identifier = identifier::of_model(self.schema, self.model);
-        let identifier = identifier.filter(|name| is_one && !name.starts_with("arn:"));
+        let identifier = identifier.filter(|name| own_parts(form) == 1 && !name.starts_with("arn:"));
         self.invented(form, identifier.as_deref().unwrap_or(INVENTED))
     }
 
@@ -186,24 +181,12 @@ impl<'a> Task<'a> {
         self.schema.read_only.iter().for_each(|path| path.remove_from(&mut given));
         let mut roles = Vec::new();
         texts_in(&given, is_role_property, &mut |text| {
-            if matches(Kind::Arn, ROLE, text) && !roles.iter().any(|role| role == text) {
+            if has_form(ROLE, text) && !roles.iter().any(|role| role == text) {
                 roles.push(text.to_owned());
             }
         });
         roles
     }
-}
-
-/// Returns an ARN of a form such as `arn:{Partition}:s3:::{BucketName}`, if all of its parts are known.
-fn with_parts(form: &str, part: impl Fn(&str) -> Option<String>) -> Option<String> {
-    let mut pieces = form.split('{');
-    let mut arn = pieces.next()?.to_owned();
-    for piece in pieces {
-        let (name, rest) = piece.split_once('}')?;
-        arn += &part(name)?;
-        arn += rest;
-    }
-    Some(arn)
 }
 
 #[cfg(test)]

@@ -21,6 +21,14 @@ struct Attached {
     document: Arc<Policy>,
 }
 
+/// Policies of all callers.
+impl FromIterator<Policy> for Policies {
+    fn from_iter<I: IntoIterator<Item = Policy>>(policies: I) -> Self {
+        let of_all = |policy| Attached { principal: None, document: Arc::new(policy) };
+        Self(policies.into_iter().map(of_all).collect())
+    }
+}
+
 impl Policies {
     /// Adds a policy of an access key, of a role that requests name, or of all callers.
     ///

@@ -81,6 +81,15 @@ impl Policy {
         Self::try_from(document)
     }
 
+    /// Reads the document of a policy, or a list of several.
+    ///
+    /// # Errors
+    /// See [`Policy::read`].
+    pub fn several(documents: Value) -> Result<Vec<Self>, PolicyError> {
+        let all = if let Value::Array(several) = documents { several } else { vec![documents] };
+        all.into_iter().map(Self::try_from).collect()
+    }
+
     /// Whether policies allow an action on a resource: the action comes first. The keys of the context are in lower case.
     pub fn allow(policies: &[Self], asked: (&str, &str), context: &BTreeMap<String, String>) -> bool {
         decide(policies, asked, context) == Decision::Allowed

@@ -26,7 +26,8 @@ pub enum Handler {
 }
 
 impl Handler {
-    const ALL: [Self; 5] = [Self::Create, Self::Read, Self::Update, Self::Delete, Self::List];
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Create, Self::Read, Self::Update, Self::Delete, Self::List];
 
     /// Returns the handler's key in a schema.
     pub fn key(self) -> &'static str {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use ferroform_emulator::iam::Policy;
+use ferroform_emulator::iam::{PASSED_TO, Policy};
 use serde_json::{Value as Json, json};
 
 use super::grants::Grant;
@@ -18,11 +18,9 @@ pub(crate) struct Found {
 /// Compares the text of a policy, or of several in a list, with what is needed.
 pub(crate) fn compare(text: &str, needed: &BTreeSet<Grant>) -> Result<Found, String> {
     let document: Json = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
-    let documents = if let Json::Array(several) = document { several } else { vec![document] };
-    let read = |document: Json| Policy::try_from(document).map_err(|error| error.to_string());
-    let policies = documents.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let policies = Policy::several(document).map_err(|error| error.to_string())?;
     let is_allowed = |grant: &&Grant| {
-        let context = |service: &str| [("iam:passedtoservice".to_owned(), service.to_owned())].into();
+        let context = |service: &str| [(PASSED_TO.to_owned(), service.to_owned())].into();
         let asked = (grant.action.as_str(), grant.resource.as_str());
         if grant.passed_to.is_empty() {
             return Policy::allow(&policies, asked, &Default::default());

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use ferroform_emulator::iam::Actions;
-use serde_json::Value as Json;
+use ferroform_emulator::schema::Handler;
 
-use super::input::Verb;
 use crate::SCHEMAS;
 
 const REFERENCES: &str = include_str!("../../../schemas/references.toml");
@@ -35,11 +34,9 @@ impl Facts {
     }
 
     /// Returns the actions that the schema names for an operation.
-    pub(crate) fn permissions(&self, type_name: &str, verb: Verb) -> Vec<String> {
+    pub(crate) fn permissions(&self, type_name: &str, handler: Handler) -> Vec<String> {
         let Ok(Some(schema)) = SCHEMAS.get(type_name) else { return Vec::new() };
-        let permissions = schema.raw.pointer(&format!("/handlers/{}/permissions", verb.name()));
-        let names = permissions.and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
-        names.map(str::to_owned).collect()
+        schema.permissions(handler).map(str::to_owned).collect()
     }
 
     /// Returns the paths at which a type names roles.

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ferroform_emulator::iam::{Actions, ResourceType};
+use ferroform_emulator::iam::{Actions, ResourceType, has_form, own_parts, with_parts};
+use ferroform_emulator::schema::Handler;
 use serde_json::Value as Json;
 
 use super::facts::Facts;
-use super::input::{Need, Verb};
+use super::input::Need;
 use super::object::{UNKNOWN, each_text, texts};
 
 /// An action on a resource.
@@ -37,10 +38,10 @@ pub(crate) fn of(need: &Need, place: &Place, facts: &Facts) -> (BTreeSet<Grant>,
     let type_name = need.resource.table.cloudformation_type;
     let (mut grants, mut remarks) = (BTreeSet::new(), BTreeSet::new());
     let object = Object::new(need, place, facts);
-    for named in facts.permissions(type_name, need.verb) {
+    for named in facts.permissions(type_name, need.handler) {
         let granted = facts.actions.granted(&named).first().copied();
         if let Some(remark) = remark(&named, granted, &facts.actions) {
-            remarks.insert(format!("{type_name} {}: {remark}", need.verb.name()));
+            remarks.insert(format!("{type_name} {}: {remark}", need.handler.key()));
         }
         let Some(action) = granted else { continue };
         let passed_to = if action == PASS_ROLE { object.receivers() } else { Vec::new() };
@@ -56,12 +57,12 @@ fn of_cloud_control(need: &Need) -> impl Iterator<Item = Grant> {
     let request: &[&str] = &["GetResourceRequestStatus", "ListResourceRequests", "CancelResourceRequest"];
     // A plan looks for requests that were interrupted.
     let reading: &[&str] = &["GetResource", "GetResourceRequestStatus", "ListResourceRequests"];
-    let (own, others): (&[&str], &[&str]) = match need.verb {
-        Verb::Create => (&["CreateResource", "GetResource"], request),
-        Verb::Read => (&[], reading),
-        Verb::Update => (&["UpdateResource", "GetResource"], request),
-        Verb::Delete => (&["DeleteResource", "GetResource"], request),
-        Verb::List => (&["ListResources"], &[]),
+    let (own, others): (&[&str], &[&str]) = match need.handler {
+        Handler::Create => (&["CreateResource", "GetResource"], request),
+        Handler::Read => (&[], reading),
+        Handler::Update => (&["UpdateResource", "GetResource"], request),
+        Handler::Delete => (&["DeleteResource", "GetResource"], request),
+        Handler::List => (&["ListResources"], &[]),
     };
     own.iter().chain(others).map(|name| Grant {
         action: format!("cloudformation:{name}"),
@@ -161,24 +162,19 @@ impl<'a> Object<'a> {
 
     /// Returns the ARNs in the object that have this form.
     fn named(&self, form: &str) -> impl Iterator<Item = String> {
-        self.arns.iter().filter(move |arn| is_of_form(form, arn)).map(|arn| safe(arn))
+        self.arns.iter().filter(move |arn| has_form(form, arn)).map(|arn| safe(arn))
     }
 
-    /// Returns an ARN of a form, with what is known of the object, or only of its place.
+    /// Returns an ARN of a form, with what is known of the object, or only its partition.
     fn filled(&self, form: &str, is_own: bool) -> String {
-        let of_place = ["{Partition}", "{Region}", "{Account}"].map(|name| form.matches(name).count());
-        let variables = form.matches('{').count() - of_place.iter().sum::<usize>();
-        let mut pieces = form.split('{');
-        let mut arn = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            let (name, rest) = piece.split_once('}').unwrap_or((piece, ""));
+        let is_only = own_parts(form) == 1;
+        let part = |name: &str| {
             // What belongs to the object, such as its key, may be in another account.
-            let part = (is_own || name == "Partition").then(|| self.part(name, variables == 1)).flatten();
-            arn += &part.unwrap_or_else(|| UNKNOWN.to_owned());
-            arn += rest;
-        }
+            let part = (is_own || name == "Partition").then(|| self.part(name, is_only)).flatten();
+            Some(part.unwrap_or_else(|| UNKNOWN.to_owned()))
+        };
         // A parameter is called `/app/level`, and its ARN ends with `parameter/app/level`.
-        let mut arn = arn.replace("//", "/");
+        let mut arn = with_parts(form, part).unwrap_or_default().replace("//", "/");
         // Two wildcards in a row are one.
         while arn.contains("**") {
             arn = arn.replace("**", "*");
@@ -194,15 +190,9 @@ impl<'a> Object<'a> {
         let [part] = self.need.resource.table.identity.parts else { return None };
         let [property] = part.property_path else { return None };
         let identifier = self.parts.get(&plain(property)).filter(|_| is_only)?;
-        let Some(path) = name.strip_suffix("WithPath") else { return Some(identifier.clone()) };
         // A role may have a path: `role/service/name`.
-        let is_named_so = !path.is_empty();
-        let path = self.need.object.get("Path").and_then(Json::as_str).unwrap_or("/");
-        Some(if is_named_so {
-            safe(path).trim_start_matches('/').to_owned() + identifier
-        } else {
-            identifier.clone()
-        })
+        let path = self.need.object.get("Path").and_then(Json::as_str).filter(|_| name.ends_with("WithPath"));
+        Some(safe(path.unwrap_or_default()).trim_start_matches('/').to_owned() + identifier)
     }
 
     /// Returns the roles that are passed.
@@ -255,42 +245,5 @@ fn partition(region: &str) -> &'static str {
         // There are several of them.
         _ if region.contains("iso") || region.starts_with("eusc-") => UNKNOWN,
         _ => "aws",
-    }
-}
-
-/// Whether an ARN has this form. A variable stands for any text without a colon, except for the last one.
-fn is_of_form(form: &str, arn: &str) -> bool {
-    let mut rest = arn;
-    let mut pieces =
-        form.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, text)| text)).peekable();
-    let Some(after) = pieces.next().and_then(|start| rest.strip_prefix(start)) else { return false };
-    rest = after;
-    while let Some(text) = pieces.next() {
-        if text.is_empty() && pieces.peek().is_none() {
-            return true;
-        }
-        let Some(place) = rest.find(text) else { return false };
-        if rest[..place].contains(':') {
-            return false;
-        }
-        rest = &rest[place + text.len()..];
-    }
-    rest.is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arn_has_the_form_of_its_type() {
-        let function = "arn:{Partition}:lambda:{Region}:{Account}:function:{FunctionName}";
-        assert!(is_of_form(function, "arn:aws:lambda:eu-west-1:111122223333:function:a"));
-        assert!(!is_of_form(function, "arn:aws:lambda:eu-west-1:111122223333:layer:a"));
-        let bucket = "arn:{Partition}:s3:::{BucketName}";
-        assert!(is_of_form(bucket, "arn:aws:s3:::logs") && !is_of_form(bucket, "arn:aws:sqs:eu:1:logs"));
-        let service = "arn:{Partition}:ecs:{Region}:{Account}:service/{ClusterName}/{ServiceName}";
-        assert!(is_of_form(service, "arn:aws:ecs:eu-west-1:111122223333:service/a/b"));
-        assert!(!is_of_form(service, "arn:aws:ecs:eu-west-1:111122223333:cluster/a"));
     }
 }

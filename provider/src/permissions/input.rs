@@ -6,35 +6,11 @@ use std::path::Path;
 use std::{fs, io};
 
 use ferroform_core::resource::Registration;
+use ferroform_emulator::schema::Handler;
 use serde_json::Value as Json;
 
-use super::object::{planned, properties};
+use super::object::{UNKNOWN, planned, properties};
 use crate::{NAME, registry};
-
-/// An operation of a handler, in the words of the schemas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verb {
-    Create,
-    Read,
-    Update,
-    Delete,
-    List,
-}
-
-impl Verb {
-    pub(crate) const ALL: [Self; 5] = [Self::Create, Self::Read, Self::Update, Self::Delete, Self::List];
-
-    /// Returns its name in a schema.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Create => "create",
-            Self::Read => "read",
-            Self::Update => "update",
-            Self::Delete => "delete",
-            Self::List => "list",
-        }
-    }
-}
 
 /// Something that Terraform will do.
 #[derive(Debug, Clone)]
@@ -42,7 +18,7 @@ pub(crate) struct Need {
     /// The type.
     pub(crate) resource: &'static Registration,
     /// The operation.
-    pub(crate) verb: Verb,
+    pub(crate) handler: Handler,
     /// Whether a plan does it. Everything else only an apply does.
     pub(crate) is_of_plan: bool,
     /// What is known of the properties of the object.
@@ -114,24 +90,40 @@ impl Input {
             .map_err(|uncertain| format!("{}: {uncertain}", folder.display()))?;
         let mut input = Self::default();
         for word in &words {
-            for (resource, is_list) in registry::all().into_iter().filter_map(|one| named(one, word)) {
-                let verbs: &[Verb] = if is_list {
-                    &[Verb::List]
-                } else {
-                    &[Verb::Create, Verb::Read, Verb::Update, Verb::Delete]
-                };
-                verbs.iter().for_each(|verb| input.need(resource, *verb, Json::Null));
+            match find(word) {
+                Some((resource, true)) => input.need(resource, &[Handler::List], true, &Json::Null),
+                Some((resource, false)) => input.life(resource, &Json::Null),
+                None => {}
             }
         }
         input.notes.push("A configuration does not tell names: the policy allows the actions for all objects of each type. For less, give a plan.".to_owned());
         Ok(input)
     }
 
-    fn need(&mut self, resource: &'static Registration, verb: Verb, object: Json) {
+    /// Adds operations on an object with these attributes.
+    fn need(
+        &mut self,
+        resource: &'static Registration,
+        handlers: &[Handler],
+        is_of_plan: bool,
+        object: &Json,
+    ) {
         let region = object.get("region").and_then(Json::as_str).map(str::to_owned);
-        let object = properties(resource.table.root, &object);
-        let is_of_plan = matches!(verb, Verb::Read | Verb::List);
-        self.needs.push(Need { resource, verb, is_of_plan, object, region });
+        let object = properties(resource.table.root, object);
+        let need = |handler: &Handler| Need {
+            resource,
+            handler: *handler,
+            is_of_plan,
+            object: object.clone(),
+            region: region.clone(),
+        };
+        self.needs.extend(handlers.iter().map(need));
+    }
+
+    /// Adds all that can happen to an object: a plan reads it, and applies change, delete and create it anew.
+    fn life(&mut self, resource: &'static Registration, object: &Json) {
+        self.need(resource, &[Handler::Read], true, object);
+        self.need(resource, &[Handler::Create, Handler::Update, Handler::Delete], false, object);
     }
 
     /// Takes in a change of a plan.
@@ -151,22 +143,19 @@ impl Input {
             .filter_map(Json::as_str)
             .collect();
         if !before.is_null() || change.get("importing").is_some() {
-            self.need(resource, Verb::Read, if before.is_null() { after.clone() } else { before.clone() });
+            let known = if before.is_null() { &after } else { &before };
+            self.need(resource, &[Handler::Read], true, known);
         }
         if actions.contains("create") {
-            self.need(resource, Verb::Create, after.clone());
             // What was created is read.
-            self.need(resource, Verb::Read, after.clone());
-            if let Some(read) = self.needs.last_mut() {
-                read.is_of_plan = false;
-            }
+            self.need(resource, &[Handler::Create, Handler::Read], false, &after);
         }
         if actions.contains("update") {
             // The ARN is in the old object, and a new role only in the new one.
-            self.need(resource, Verb::Update, over(&before, after));
+            self.need(resource, &[Handler::Update], false, &over(&before, after));
         }
         if actions.contains("delete") {
-            self.need(resource, Verb::Delete, before);
+            self.need(resource, &[Handler::Delete], false, &before);
         }
     }
 
@@ -175,14 +164,10 @@ impl Input {
         if text(one, "mode") != "data" {
             return;
         }
-        let name = text(one, "type");
-        let found = registry::all().into_iter().find_map(|resource| named(resource, name));
-        let values = one.get("values").or_else(|| one.pointer("/change/after")).cloned().unwrap_or_default();
-        match found {
-            Some((resource, true)) => self.need(resource, Verb::List, values),
-            Some((resource, false)) => self.need(resource, Verb::Read, values),
-            None => {}
-        }
+        let Some((resource, is_list)) = find(text(one, "type")) else { return };
+        let values = one.get("values").or_else(|| one.pointer("/change/after"));
+        let handler = if is_list { Handler::List } else { Handler::Read };
+        self.need(resource, &[handler], true, values.unwrap_or(&Json::Null));
     }
 
     /// Takes in an object of a state: it may be read, changed, deleted and created anew.
@@ -191,17 +176,13 @@ impl Input {
             return;
         }
         let Some(resource) = self.known(one) else { return };
-        for verb in [Verb::Read, Verb::Create, Verb::Update, Verb::Delete] {
-            self.need(resource, verb, values.cloned().unwrap_or_default());
-        }
+        self.life(resource, values.unwrap_or(&Json::Null));
     }
 
     /// Returns the type of a resource of ours, and counts the others.
     fn known(&mut self, one: &Json) -> Option<&'static Registration> {
         let name = text(one, "type");
-        let found = registry::all().into_iter().find(|resource| {
-            name.strip_prefix(NAME).and_then(|rest| rest.strip_prefix('_')) == Some(resource.table.name)
-        });
+        let found = find(name).filter(|(_, is_list)| !is_list).map(|(resource, _)| resource);
         if found.is_none() {
             *self.others.entry(name.split('_').next().unwrap_or_default().to_owned()).or_default() += 1;
         }
@@ -219,11 +200,14 @@ impl Input {
 const HOW: &str =
     "Write one with `terraform show -json plan.out > plan.json`, or name the folder of a configuration.";
 
-/// Returns the type if a resource or data source of this name is its own, and whether it lists.
-fn named(resource: &'static Registration, name: &str) -> Option<(&'static Registration, bool)> {
+/// Returns the type that has a resource or data source of this name, and whether it lists.
+fn find(name: &str) -> Option<(&'static Registration, bool)> {
     let name = name.strip_prefix(NAME)?.strip_prefix('_')?;
-    let is_list = name == resource.table.plural_name && name != resource.table.name;
-    (is_list || name == resource.table.name).then_some((resource, is_list))
+    let named = |resource: &'static Registration| {
+        let is_list = name == resource.table.plural_name && name != resource.table.name;
+        (is_list || name == resource.table.name).then_some((resource, is_list))
+    };
+    registry::all().into_iter().find_map(named)
 }
 
 /// Returns the region that the provider block of the root module has as a text.
@@ -242,8 +226,7 @@ fn over(before: &Json, after: Json) -> Json {
         (Json::Object(before), Json::Object(after)) => {
             let mut all = before.clone();
             for (name, value) in after {
-                let is_kept =
-                    value == super::object::UNKNOWN && before.get(&name).is_some_and(|old| !old.is_null());
+                let is_kept = value == UNKNOWN && before.get(&name).is_some_and(|old| !old.is_null());
                 if !is_kept {
                     all.insert(name, value);
                 }

@@ -16,11 +16,12 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use clap::Parser;
+use ferroform_emulator::schema::Handler;
 use serde_json::{Value as Json, json};
 
 use facts::Facts;
 use grants::{Grant, Place};
-use input::{Input, Need, Verb};
+use input::{Input, Need};
 
 use crate::registry;
 
@@ -174,7 +175,7 @@ impl<'a> Needed<'a> {
             let actions: BTreeSet<&str> = grants.iter().map(|grant| grant.action.as_str()).collect();
             json!({
                 "type": need.resource.table.cloudformation_type,
-                "operation": need.verb.name(),
+                "operation": need.handler.key(),
                 "during": if need.is_of_plan { "plan" } else { "apply" },
                 "actions": actions,
             })
@@ -195,15 +196,22 @@ impl<'a> Needed<'a> {
 #[must_use]
 pub fn of_object(
     type_name: &str,
-    operations: &[&str],
+    operations: &[Handler],
     object: &Json,
     (account, region): (&str, &str),
 ) -> Vec<Json> {
     let (Some(resource), Ok(facts)) = (registry::find(type_name), Facts::get()) else { return Vec::new() };
     let place = Place { account: Some(account.to_owned()), region: Some(region.to_owned()) };
-    let verbs = Verb::ALL.into_iter().filter(|verb| operations.contains(&verb.name()));
-    let need = |verb| Need { resource, verb, is_of_plan: false, object: object.clone(), region: None };
-    policy::policies(&verbs.flat_map(|verb| grants::of(&need(verb), &place, facts).0).collect())
+    let need = |handler: &Handler| Need {
+        resource,
+        handler: *handler,
+        is_of_plan: false,
+        object: object.clone(),
+        region: None,
+    };
+    policy::policies(
+        &operations.iter().flat_map(|handler| grants::of(&need(handler), &place, facts).0).collect(),
+    )
 }
 
 fn pretty(value: &Json) -> String {

@@ -4,7 +4,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use ferroform_emulator::iam::Policies;
+use ferroform_emulator::iam::{Policies, Policy};
 use ferroform_tests::{program, root};
 use serde_json::Value as Json;
 
@@ -52,9 +52,8 @@ fn allow(workspace: &Workspace, plan: &str) -> Result<(), String> {
     let notes = String::from_utf8_lossy(&printed.stderr);
     let policies: Json =
         serde_json::from_slice(&printed.stdout).map_err(|error| format!("{error}: {notes}"))?;
-    let several = policies.as_array().map_or(std::slice::from_ref(&policies), Vec::as_slice);
-    let policies = several.iter().try_fold(Policies::default(), |all, one| all.with(None, &one.to_string()));
-    workspace.emulator().set_policies(policies.map_err(|error| error.to_string())?);
+    let policies = Policy::several(policies).map_err(|error| error.to_string())?;
+    workspace.emulator().set_policies(policies.into_iter().collect());
     std::fs::remove_file(workspace.folder().join("story.plan")).map_err(failed)
 }
 
