@@ -108,6 +108,10 @@ fn run(
     for Module { name, text, arguments, .. } in modules {
         fs::create_dir(folder.path().join(name))?;
         terraform.write(format!("{name}/main.tf"), text)?;
+        // A module that does not name the source would mean hashicorp/awscc.
+        if !text.contains("required_providers") {
+            terraform.write(format!("{name}/versions.tf"), &provider_to_hcl("awscc", SOURCE, []))?;
+        }
         root.push_str(&format!("module \"{name}\" {{\n  source = \"./{name}\"\n{arguments}}}\n"));
     }
     terraform.write("main.tf", &root)?;

@@ -23,7 +23,8 @@ pub(crate) fn value(
     let schema = schemas.get(name).map_err(|error| error.to_string())?;
     let schema = schema.ok_or_else(|| format!("there is no schema of {name}"))?;
     let first = path.first().ok_or("an empty path")?;
-    let root = table.root.attribute(first).or_else(|| table.root.attribute(secret_of(first)?));
+    let of_secret = secret_of(first).and_then(|secret| table.root.attribute(secret));
+    let root = of_secret.or_else(|| table.root.attribute(first));
     let root = root.and_then(AttributeTable::property).ok_or_else(|| format!("{first} has no property"))?;
     let smallest = Sample::of(&schema, "documentation").ok().and_then(|one| one.desired.get(root).cloned());
     let others =
