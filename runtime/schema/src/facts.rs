@@ -105,6 +105,23 @@ pub enum Form {
     Keys,
 }
 
+impl Form {
+    /// Whether the texts are JSON documents.
+    #[must_use]
+    pub const fn is_of_documents(self) -> bool {
+        match self {
+            Self::Scalars | Self::Keys => true,
+            Self::Number
+            | Self::Boolean
+            | Self::Hour
+            | Self::Rate
+            | Self::Access
+            | Self::Properties
+            | Self::PublicKey => false,
+        }
+    }
+}
+
 /// How a service knows the elements of a collection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Identified<Name> {

@@ -23,17 +23,39 @@ pub enum Role<Name> {
     Block,
 }
 
+// A new role answers each of these questions: none has a branch for the rest.
 impl<Name> Role<Name> {
-    /// Whether users set it and the service does not know it. The data source of a type has only its identifier and its
-    /// region.
+    /// Whether the service does not know it. A data source has of these only the identifier, which it requires, and the region.
     #[must_use]
     pub const fn is_synthetic(&self) -> bool {
-        self.is_of_terraform_only() || matches!(self, Self::Identifier | Self::Region)
+        match self {
+            Self::Identifier | Self::Region | Self::Timeouts | Self::SecretArgument | Self::SecretVersion => {
+                true
+            }
+            Self::Property(_) | Self::AllTags | Self::Extra | Self::Block => false,
+        }
     }
 
-    /// Whether it says how Terraform works, and nothing of the object.
+    /// Whether it says how Terraform works, and nothing of the object: it is not compared and replaces nothing.
     #[must_use]
     pub const fn is_of_terraform_only(&self) -> bool {
-        matches!(self, Self::Timeouts | Self::SecretArgument | Self::SecretVersion)
+        match self {
+            Self::Timeouts | Self::SecretArgument | Self::SecretVersion => true,
+            Self::Property(_)
+            | Self::Identifier
+            | Self::Region
+            | Self::AllTags
+            | Self::Extra
+            | Self::Block => false,
+        }
+    }
+
+    /// Whether hooks have a field for it.
+    #[must_use]
+    pub const fn is_seen_by_hooks(&self) -> bool {
+        match self {
+            Self::Property(_) | Self::Identifier | Self::AllTags | Self::Extra | Self::Block => true,
+            Self::Region | Self::Timeouts | Self::SecretArgument | Self::SecretVersion => false,
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::cfn::pointer::child;
 use crate::cfn::position::Position;
 use crate::ir::{
     Alternative, Alternatives, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal,
-    Model, ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Role, Rule, Text,
+    Model, ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
 };
 
 /// What the name of a model's path adds to that of the model.
@@ -144,11 +144,10 @@ fn reachable(resource: &Resource) -> BTreeSet<ObjectId> {
     found
 }
 
-/// Returns the attributes that have a field. What only Terraform knows is no business of hooks.
+/// Returns the attributes that have a field.
 fn members(resource: &Resource, id: ObjectId) -> impl Iterator<Item = &Attribute> {
-    let is_about_terraform = |role: &Role| role.is_of_terraform_only() || *role == Role::Region;
     let object = resource.objects.get(id.0);
-    object.into_iter().flat_map(|o| &o.attributes).filter(move |a| !is_about_terraform(&a.role))
+    object.into_iter().flat_map(|o| &o.attributes).filter(|a| a.role.is_seen_by_hooks())
 }
 
 struct Assignment<'r, 'l> {

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 
 use super::objects::Objects;
-use crate::ir::{
-    Attribute, Default, Equality, Exclusion, Form, Identified, Kind, Literal, Rewrite, RewriteStep,
-};
+use crate::ir::{Attribute, Default, Equality, Exclusion, Identified, Kind, Literal, Rewrite, RewriteStep};
 use crate::observed::Observed;
 
 /// Applies the facts to the kind and the equality of a property. What is said of a list or a map is about its elements.
@@ -53,8 +51,7 @@ fn combine(equality: &mut Equality, observed: &Equality) {
 }
 
 fn is_of_documents(rewrite: &Rewrite) -> bool {
-    let of_documents = [Form::Scalars, Form::Keys].map(RewriteStep::Normal);
-    rewrite.steps.iter().all(|step| of_documents.contains(step))
+    rewrite.steps.iter().all(|step| matches!(step, RewriteStep::Normal(form) if form.is_of_documents()))
 }
 
 /// A service that rewrites a text in two ways may do both at once.
