@@ -30,9 +30,8 @@ pub fn provider() -> Provider {
     let provider = provider.schemas(schema);
     let provider =
         provider.command("emulator", "A local Cloud Control API, to work without an account", emulator);
-    let provider = provider.command("permissions", permissions::ABOUT, async |arguments| {
-        permissions::run(named(arguments, "permissions"))
-    });
+    let provider =
+        provider.command("permissions", permissions::ABOUT, async |arguments| permissions::run(arguments));
     provider.emulator(async |folder| {
         let running = Emulator::builder().schemas(SCHEMAS.clone()).start_shared(folder).await;
         let emulator = running.map_err(|error| error.to_string())?;
@@ -57,13 +56,5 @@ fn schema(type_name: &str) -> Option<String> {
 
 /// Serves the emulator until it is interrupted.
 async fn emulator(arguments: Vec<OsString>) -> ExitCode {
-    ferroform_emulator::run(named(arguments, "emulator"), Some(SCHEMAS.clone())).await
-}
-
-/// Returns the arguments of a command, whose help says how it is started.
-fn named(mut arguments: Vec<OsString>, command: &str) -> Vec<OsString> {
-    if let Some(name) = arguments.first_mut() {
-        *name = format!("{} {command}", env!("CARGO_PKG_NAME")).into();
-    }
-    arguments
+    ferroform_emulator::run(arguments, Some(SCHEMAS.clone())).await
 }

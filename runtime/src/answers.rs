@@ -1,6 +1,6 @@
 //! Commands that answer a question about the provider and end: its types, one type, scripts for shells.
 
-use std::fmt::{Debug, Formatter};
+use std::fmt::{Debug, Display, Formatter};
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
@@ -12,7 +12,9 @@ use serde::Serialize;
 
 use crate::command_line::Offered;
 use crate::explain::{Catalogue, Explanation, Unknown};
-use crate::question::Question;
+use crate::explain_plan::{ExplainedPlan, Types};
+use crate::question::{Form, Question};
+use crate::terraform_json;
 
 /// Where the schemas of types are, if the program has them.
 #[derive(Default)]
@@ -26,6 +28,26 @@ pub(crate) struct Answers<'a> {
     pub(crate) types: &'a [&'static Registration],
     pub(crate) ephemeral: &'a [Registration],
     pub(crate) schemas: &'a Schemas,
+}
+
+/// Why there is no answer.
+enum NoAnswer {
+    /// The question names something that there is not.
+    Unknown(Unknown),
+    /// A file that it is about cannot be read.
+    Unreadable(String),
+}
+
+impl From<Unknown> for NoAnswer {
+    fn from(unknown: Unknown) -> Self {
+        Self::Unknown(unknown)
+    }
+}
+
+impl From<String> for NoAnswer {
+    fn from(why: String) -> Self {
+        Self::Unreadable(why)
+    }
 }
 
 impl Schemas {
@@ -44,7 +66,8 @@ impl Answers<'_> {
     pub(crate) fn answer(&self, question: &Question, color: ColorChoice) -> ExitCode {
         match self.text(question) {
             Ok(text) => printed(print(&text, color)),
-            Err(unknown) => refused(&unknown, color),
+            Err(NoAnswer::Unknown(unknown)) => refused(&unknown, ExitCode::FAILURE, color),
+            Err(NoAnswer::Unreadable(why)) => refused(&why, ExitCode::from(2), color),
         }
     }
 
@@ -56,7 +79,7 @@ impl Answers<'_> {
     }
 
     /// Returns the answer, with styles as escape codes.
-    fn text(&self, question: &Question) -> Result<String, Unknown> {
+    fn text(&self, question: &Question) -> Result<String, NoAnswer> {
         let catalogue = || Catalogue::new(self.offered.provider, self.types, self.ephemeral);
         match question {
             Question::Version => Ok(self.offered.version_line()),
@@ -69,6 +92,18 @@ impl Answers<'_> {
             Question::Explain { target, all, json: is_json } => {
                 let explained = Explanation::of(&catalogue(), target, |name| self.schema(name))?;
                 Ok(if *is_json { json(&explained) } else { explained.text(*all) })
+            }
+            Question::ExplainPlan { plan: path, form } => {
+                let plan = terraform_json::read(path)?;
+                let schema = |name: &str| self.schema(name);
+                let types = Types { provider: self.offered.provider, all: self.types, schema: &schema };
+                let explained = ExplainedPlan::of(&plan, &types)
+                    .map_err(|why| format!("{}: {why}. {}", path.display(), terraform_json::HOW))?;
+                Ok(match form {
+                    Form::Text => explained.text(),
+                    Form::Markdown => explained.markdown(),
+                    Form::Json => json(&explained),
+                })
             }
             Question::Completions(shell) => {
                 let all = catalogue();
@@ -87,11 +122,11 @@ fn print(text: &str, color: ColorChoice) -> io::Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-fn refused(unknown: &Unknown, color: ColorChoice) -> ExitCode {
+fn refused(why: &impl Display, code: ExitCode, color: ColorChoice) -> ExitCode {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     let mut err = AutoStream::new(io::stderr().lock(), choice(color));
-    let _ = writeln!(err, "{ERROR}error:{ERROR:#} {unknown}");
-    ExitCode::FAILURE
+    let _ = writeln!(err, "{ERROR}error:{ERROR:#} {why}");
+    code
 }
 
 /// Returns the exit code of a command that has printed its answer. A reader may stop early, as `head` does.

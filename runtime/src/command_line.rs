@@ -1,12 +1,13 @@
 //! The command line of every provider. Without arguments the program serves Terraform.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
 use clap::builder::{BoolishValueParser, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command, ValueEnum as _, value_parser};
 use clap_complete::Shell;
 
-use crate::question::Question;
+use crate::question::{Form, Question};
 
 /// What a command line asks for.
 #[derive(Debug, PartialEq)]
@@ -25,13 +26,15 @@ pub(crate) enum Asked {
         /// Whether the answer has colours.
         color: ColorChoice,
     },
-    /// Run one of the provider's own commands: its name and all arguments that follow.
-    Own(Vec<OsString>),
+    /// Run one of the provider's own commands: its name, and its arguments, of which the first one says how it is started.
+    Own(String, Vec<OsString>),
 }
 
 /// The commands on offer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Offered<'a> {
+    /// What the program is called.
+    pub(crate) program: &'a str,
     /// The provider's name.
     pub(crate) provider: &'a str,
     /// The provider's version.
@@ -50,6 +53,9 @@ const EXPLAIN: &str = "explain";
 const TARGET: &str = "type";
 const ALL: &str = "all";
 const JSON: &str = "json";
+const EXPLAIN_PLAN: &str = "explain-plan";
+const PLAN: &str = "plan";
+const MARKDOWN: &str = "markdown";
 const COMPLETIONS: &str = "completions";
 const SHELL: &str = "shell";
 const COLOR: &str = "color";
@@ -67,8 +73,8 @@ impl Offered<'_> {
         let matches = command.try_get_matches_from(arguments)?;
         Ok(match matches.subcommand() {
             Some((SCHEMA_DUMP, _)) => Asked::SchemaDump,
-            Some((VERSION | TYPES | EXPLAIN | COMPLETIONS, _)) => answer(&matches),
-            Some((own, rest)) => Asked::Own(own_arguments(own, rest)),
+            Some((VERSION | TYPES | EXPLAIN | EXPLAIN_PLAN | COMPLETIONS, _)) => answer(&matches),
+            Some((own, rest)) => Asked::Own(own.to_owned(), self.own_arguments(own, rest)),
             None => Asked::Serve { debug: matches.get_flag(DEBUG) },
         })
     }
@@ -87,6 +93,11 @@ impl Offered<'_> {
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut command, program, &mut script);
         String::from_utf8_lossy(&script).into_owned()
+    }
+
+    fn own_arguments(self, name: &str, matches: &ArgMatches) -> Vec<OsString> {
+        let rest = matches.get_many::<OsString>(REST).into_iter().flatten().cloned();
+        std::iter::once(format!("{} {name}", self.program).into()).chain(rest).collect()
     }
 
     fn command(self) -> Command {
@@ -113,7 +124,7 @@ impl Offered<'_> {
                 .value_parser(value_parser!(OsString));
             Command::new(name.to_string()).about(about.to_string()).disable_help_flag(true).arg(rest)
         });
-        Command::new(format!("terraform-provider-{}", self.provider))
+        Command::new(self.program.to_owned())
             .about(format!(
                 "The provider {} for Terraform and OpenTofu, which start this program",
                 self.provider
@@ -129,7 +140,7 @@ impl Offered<'_> {
 }
 
 /// Returns the commands that answer a question.
-fn questions(provider: &str) -> [Command; 4] {
+fn questions(provider: &str) -> [Command; 5] {
     let json = || Arg::new(JSON).long(JSON).help("Answer as JSON, for programs").action(ArgAction::SetTrue);
     let search =
         Arg::new(SEARCH).value_name("SEARCH").help("Words that all occur in one of the names").num_args(0..);
@@ -141,12 +152,25 @@ fn questions(provider: &str) -> [Command; 4] {
         .required(true);
     let all =
         Arg::new(ALL).long(ALL).help("Show the attributes of nested objects too").action(ArgAction::SetTrue);
+    let plan = Arg::new(PLAN)
+        .value_name("PLAN.json")
+        .help("The output of `terraform show -json` for a plan, or `-` for standard input")
+        .value_parser(value_parser!(PathBuf))
+        .required(true);
+    let markdown = Arg::new(MARKDOWN)
+        .long(MARKDOWN)
+        .help("Answer as Markdown, for a comment on a pull request")
+        .conflicts_with(JSON)
+        .action(ArgAction::SetTrue);
     let shell = Arg::new(SHELL).value_name("SHELL").value_parser(value_parser!(Shell)).required(true);
     [
         Command::new(TYPES).about("List the types, or find some by words in their names").args([search, json(), color()]),
         Command::new(EXPLAIN)
             .about("Say what a type or an attribute has: limits, defaults, behaviour, import, permissions, an example")
             .args([target, all, json(), color()]),
+        Command::new(EXPLAIN_PLAN)
+            .about("Say why a plan changes each value, and what its apply sends")
+            .args([plan, markdown, json(), color()]),
         Command::new(COMPLETIONS).about("Print the script with which a shell completes the command line").arg(shell),
         Command::new(VERSION).about("Print the version"),
     ]
@@ -172,6 +196,14 @@ fn answer(matches: &ArgMatches) -> Asked {
         EXPLAIN => {
             Question::Explain { target: text(TARGET), all: inner.get_flag(ALL), json: inner.get_flag(JSON) }
         }
+        EXPLAIN_PLAN => Question::ExplainPlan {
+            plan: inner.get_one::<PathBuf>(PLAN).cloned().unwrap_or_default(),
+            form: match (inner.get_flag(JSON), inner.get_flag(MARKDOWN)) {
+                (true, _) => Form::Json,
+                (_, true) => Form::Markdown,
+                _ => Form::Text,
+            },
+        },
         COMPLETIONS => Question::Completions(inner.get_one::<Shell>(SHELL).copied().unwrap_or(Shell::Bash)),
         _ => Question::Version,
     };
@@ -198,9 +230,11 @@ fn with_two_dashes(argument: OsString) -> OsString {
     }
 }
 
-fn own_arguments(name: &str, matches: &ArgMatches) -> Vec<OsString> {
-    let rest = matches.get_many::<OsString>(REST).into_iter().flatten().cloned();
-    std::iter::once(name.into()).chain(rest).collect()
+/// Returns what the program is called: by the name of its file, unless that is the one that Terraform looks for.
+pub(crate) fn program(provider: &str, started: Option<&OsStr>) -> String {
+    let stem = started.and_then(|started| Path::new(started).file_stem()?.to_str()).unwrap_or_default();
+    let is_plugin = stem.is_empty() || stem.starts_with("terraform-provider-");
+    if is_plugin { format!("terraform-provider-{provider}") } else { stem.to_owned() }
 }
 
 #[cfg(test)]
@@ -208,8 +242,9 @@ mod tests {
     use super::*;
 
     fn read(arguments: &[&str]) -> clap::error::Result<Asked> {
-        let offered =
-            Offered { provider: "acme", version: "1.2.3", own: &[("emulator", "A cloud of one's own")] };
+        let program = program("acme", Some(OsStr::new("/x/terraform-provider-acme_v1.2.3")));
+        let own = &[("emulator", "A cloud of one's own")];
+        let offered = Offered { program: &program, provider: "acme", version: "1.2.3", own };
         offered.read(["terraform-provider-acme"].iter().chain(arguments).map(OsString::from))
     }
 
@@ -247,9 +282,18 @@ mod tests {
     }
 
     #[test]
+    fn the_program_is_called_as_its_file() {
+        let called = |started: &str| program("acme", Some(OsStr::new(started)));
+        assert_eq!(called("/usr/bin/ferroform"), "ferroform");
+        assert_eq!(called("terraform-provider-acme_v1.0.0_x5"), "terraform-provider-acme");
+        assert_eq!([program("acme", None), called("")], ["terraform-provider-acme"; 2]);
+    }
+
+    #[test]
     fn a_command_of_the_providers_own_reads_its_arguments_itself() {
         let asked = read(&["emulator", "--help", "x", "--listen=y"]).unwrap();
-        assert_eq!(asked, Asked::Own(["emulator", "--help", "x", "--listen=y"].map(OsString::from).to_vec()));
+        let arguments = ["terraform-provider-acme emulator", "--help", "x", "--listen=y"].map(OsString::from);
+        assert_eq!(asked, Asked::Own("emulator".to_owned(), arguments.to_vec()));
         assert_eq!(read(&["schema-dump"]).unwrap(), Asked::SchemaDump);
     }
 }

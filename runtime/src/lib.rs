@@ -26,10 +26,14 @@ mod command_line;
 mod dump;
 #[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
+pub mod explain_plan;
 mod named_types;
 mod offer;
 mod provider;
 mod question;
+#[doc(hidden)]
+pub mod terraform_json;
 
 #[doc(hidden)]
 pub use ferroform_core::__private;

@@ -28,7 +28,7 @@ use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server,
 
 use crate::answers::{Answers, Schemas, printed};
 use crate::by_hand;
-use crate::command_line::{Asked, Offered};
+use crate::command_line::{self, Asked, Offered};
 use crate::dump;
 use crate::offer::{Offer, Selection};
 
@@ -233,8 +233,8 @@ impl Provider {
         self
     }
 
-    /// Adds a command to the program: `terraform-provider-example NAME …`. It receives its name and all arguments
-    /// that follow.
+    /// Adds a command to the program: `terraform-provider-example NAME …`. It receives all arguments that follow, after one that
+    /// says how it is started.
     #[must_use]
     pub fn command<F>(
         mut self,
@@ -264,7 +264,8 @@ impl Provider {
 
     async fn run(mut self) -> ExitCode {
         let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
-        let offered = Offered { provider: &self.name, version: &self.version, own: &own };
+        let program = command_line::program(&self.name, std::env::args_os().next().as_deref());
+        let offered = Offered { program: &program, provider: &self.name, version: &self.version, own: &own };
         match offered.read(std::env::args_os()) {
             Ok(Asked::Serve { debug }) => self.serve_terraform(debug).await,
             Ok(Asked::SchemaDump) => self.print_schema_dump(),
@@ -272,7 +273,7 @@ impl Provider {
                 let (types, ephemeral, schemas) = (&self.offer.all(), &*self.ephemeral, &self.schemas);
                 Answers { offered, types, ephemeral, schemas }.answer(&question, color)
             }
-            Ok(Asked::Own(arguments)) => match self.take_command(&arguments) {
+            Ok(Asked::Own(name, arguments)) => match self.take_command(&name) {
                 Some(run) => run(arguments).await,
                 None => ExitCode::FAILURE,
             },
@@ -283,8 +284,7 @@ impl Provider {
         }
     }
 
-    fn take_command(&mut self, arguments: &[OsString]) -> Option<Run> {
-        let name = arguments.first()?;
+    fn take_command(&mut self, name: &str) -> Option<Run> {
         let place = self.commands.iter().position(|command| name == command.name)?;
         Some(self.commands.swap_remove(place).run)
     }

@@ -1,5 +1,7 @@
 //! What can be asked about the provider.
 
+use std::path::PathBuf;
+
 use clap_complete::Shell;
 
 /// A question about the provider.
@@ -23,6 +25,24 @@ pub(crate) enum Question {
         /// Whether the answer is JSON.
         json: bool,
     },
+    /// What a plan does and why.
+    ExplainPlan {
+        /// The output of `terraform show -json`.
+        plan: PathBuf,
+        /// The form of the answer.
+        form: Form,
+    },
     /// The script that completes its command line.
     Completions(Shell),
+}
+
+/// The form of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Text for a terminal.
+    Text,
+    /// A comment for a pull request.
+    Markdown,
+    /// A document for programs.
+    Json,
 }

@@ -14,6 +14,7 @@ use terraform_provider_awscc::registry;
 
 use crate::SCHEMAS;
 use crate::contract::campaign::{Account, Campaign, Found};
+use crate::contract::explained::Explained;
 use crate::contract::lifecycle::Counts;
 use crate::contract::one_each::{OneEach, smallest};
 
@@ -191,10 +192,19 @@ impl Total {
             println!("broken: {rule}: {types} types, for example {example}");
         }
         let Self { types, unfit, began, .. } = self;
-        let Counts { lifecycles, broken, calls, mistakes, tolerated, read_only, with_secrets, with_regions } =
-            self.counts;
+        let Counts {
+            lifecycles,
+            broken,
+            calls,
+            mistakes,
+            tolerated,
+            read_only,
+            with_secrets,
+            with_regions,
+            explained: Explained { plans, compared, secrets },
+        } = self.counts;
         println!(
-            "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {broken} violations, seed {seed}, {:.0?}",
+            "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {plans} plans explained ({compared} compared with their requests, {secrets} secrets planted), {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),
             began.elapsed(),
         );

@@ -21,6 +21,7 @@ use crate::contract::chance::Chance;
 use crate::contract::compare::{missing, missing_in_any_spelling, missing_of_substance};
 use crate::contract::create_only::holds_create_only;
 use crate::contract::data_sources;
+use crate::contract::explained::{self, Explained};
 use crate::contract::import::Excuses;
 use crate::contract::known::disturbed;
 use crate::contract::mistake::Mistake;
@@ -77,12 +78,23 @@ pub struct Counts {
     pub with_secrets: usize,
     /// The number of lifecycles in another region than that of the provider block, or with a region that changed.
     pub with_regions: usize,
+    /// The plans that were explained.
+    pub explained: Explained,
 }
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
-        let Self { lifecycles, broken, calls, mistakes, tolerated, read_only, with_secrets, with_regions } =
-            other;
+        let Self {
+            lifecycles,
+            broken,
+            calls,
+            mistakes,
+            tolerated,
+            read_only,
+            with_secrets,
+            with_regions,
+            explained,
+        } = other;
         self.lifecycles += lifecycles;
         self.broken += broken;
         self.calls += calls;
@@ -91,6 +103,7 @@ impl AddAssign for Counts {
         self.read_only += read_only;
         self.with_secrets += with_secrets;
         self.with_regions += with_regions;
+        self.explained += explained;
     }
 }
 
@@ -245,7 +258,23 @@ impl Life<'_> {
         let report = self.stage.core.apply(&self.address, config).await;
         let report = self.judged(step, &input, report)?;
         self.keeps_secrets(step, &input, &report)?;
+        self.explained(step, &report)?;
         Ok(report)
+    }
+
+    /// Compares what `explain-plan` says of an apply with what the service received.
+    fn explained(&mut self, step: &'static str, report: &Report) -> Lived {
+        let service = explained::Service {
+            is_plain: self.script.behaviour == Behaviour::Plain,
+            has_default_tags: !self.script.default_tags.is_empty(),
+        };
+        match explained::check(self.stage, report, self.script.seed, service) {
+            Ok(counts) => {
+                self.outcome.counts.explained += counts;
+                Ok(())
+            }
+            Err(why) => self.broken(step, &rules::EXPLAINED, report, &why.to_string()),
+        }
     }
 
     async fn plan(&mut self, step: &'static str, input: &Input) -> Result<Report, Broken> {

@@ -7,6 +7,7 @@ pub mod compare;
 mod create_only;
 pub mod data_sources;
 pub mod door;
+pub mod explained;
 pub mod import;
 pub mod known;
 pub mod lifecycle;

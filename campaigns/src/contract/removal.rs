@@ -1,5 +1,6 @@
 //! Checks that values removed from the configuration are gone from the service.
 
+use ferroform::explain::literal_json;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use serde_json::Value as Json;
 
@@ -13,7 +14,7 @@ pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> 
         let property = attribute.property()?;
         let (before, stored) = (before.get(property)?, stored.get(property)?);
         let inside = match (after.get(property), &attribute.kind) {
-            (None, _) if before == stored && is_removable(attribute) && !says_nothing(before) => {
+            (None, _) if before == stored && is_removable(attribute, before) && !says_nothing(before) => {
                 String::new()
             }
             (Some(after), Kind::Object(table)) => kept(table, before, after, stored)?,
@@ -23,9 +24,11 @@ pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> 
     })
 }
 
-fn is_removable(attribute: &AttributeTable) -> bool {
+fn is_removable(attribute: &AttributeTable, value: &Json) -> bool {
     let contains = attribute.kind.contains();
     attribute.is_settable()
+        // What is sent in place of a removal.
+        && attribute.behaviour.kept.is_none_or(|kept| literal_json(kept) != *value)
         && attribute.behaviour.default.is_none()
         && !attribute.behaviour.is_write_only
         && !contains.write_only

@@ -26,6 +26,8 @@ rules! {
         "A valid change to a healthy service succeeds.";
     SENT = "life.sent-as-written",
         "What the user wrote is what the service has.";
+    EXPLAINED = "life.plan-explained",
+        "What `explain-plan` says of a plan is what the service receives, with a reason for a replacement, and no secret is printed.";
     GONE = "life.removed-is-gone",
         "What the user took away is gone from the service.";
     QUIET = "life.plan-empty",

@@ -51,6 +51,8 @@ pub struct Distortion {
 
 /// A stage for one resource type.
 pub struct Stage {
+    /// The type.
+    pub registration: &'static Registration,
     /// The table that the engine uses.
     pub table: &'static ResourceTable,
     /// The raw document that the emulator uses.
@@ -86,7 +88,7 @@ impl Stage {
         let door = Door::open(schemas, "", Quirks::default())?;
         let region = REGION.to_owned();
         let (schemas, distortion) = (schemas.clone(), None);
-        Ok(Self { table, schema, core, door, distortion, schemas, server, region, seed: 0 })
+        Ok(Self { registration, table, schema, core, door, distortion, schemas, server, region, seed: 0 })
     }
 
     /// Makes only the calls that Terraform makes.

@@ -1,10 +1,9 @@
 //! What is asked about: a plan or a state as JSON, or a folder with a configuration.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read as _;
 use std::path::Path;
-use std::{fs, io};
 
+use ferroform::terraform_json;
 use ferroform_core::resource::Registration;
 use ferroform_emulator::schema::Handler;
 use serde_json::Value as Json;
@@ -42,20 +41,13 @@ pub(crate) struct Input {
 impl Input {
     /// Reads a file, a folder, or `-` for standard input. The error says what is wrong.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
-        let failed = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         if path.is_dir() {
             return Self::of_configuration(path);
         }
-        let mut text = String::new();
-        if path == Path::new("-") {
-            io::stdin().lock().read_to_string(&mut text).map_err(failed)?;
-        } else {
-            text = fs::read_to_string(path).map_err(failed)?;
-        }
-        let document: Json = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-            .map_err(|error| format!("{} is not JSON: {error}. {}", path.display(), HOW))?;
-        Self::of_document(&document)
-            .ok_or_else(|| format!("{} is neither a plan nor a state. {}", path.display(), HOW))
+        let document = terraform_json::read(path)?;
+        Self::of_document(&document).ok_or_else(|| {
+            format!("{} is neither a plan nor a state. {}", path.display(), terraform_json::HOW)
+        })
     }
 
     /// Reads what `terraform show -json` prints, or a state file.
@@ -196,9 +188,6 @@ impl Input {
         list("child_modules").for_each(|child| self.module(Some(child), visit));
     }
 }
-
-const HOW: &str =
-    "Write one with `terraform show -json plan.out > plan.json`, or name the folder of a configuration.";
 
 /// Returns the type that has a resource or data source of this name, and whether it lists.
 fn find(name: &str) -> Option<(&'static Registration, bool)> {

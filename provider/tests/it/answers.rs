@@ -170,6 +170,47 @@ fn colours_are_for_terminals_and_for_who_asks_for_them() {
 }
 
 #[test]
+fn a_plan_is_explained_with_the_permissions_of_the_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = folder.path().join("plan.json");
+    let [before, after] = [7, 30]
+        .map(|days| serde_json::json!({"id": "app", "log_group_name": "app", "retention_in_days": days}));
+    let change = serde_json::json!({"address": "awscc_logs_log_group.app", "mode": "managed", "type": "awscc_logs_log_group",
+        "name": "app", "change": {"actions": ["update"], "before": before, "after": after}});
+    std::fs::write(&plan, serde_json::json!({"resource_changes": [change]}).to_string()).unwrap();
+    let plan = plan.to_str().unwrap();
+    let text = printed(&["explain-plan", plan]);
+    for part in [
+        "1 to update",
+        "7 -> 30",
+        r#"{"op":"replace","path":"/RetentionInDays","value":30}"#,
+        "logs:PutRetentionPolicy",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(printed(&["explain-plan", plan, "--markdown"]).starts_with("**Plan: 1 to update**"));
+    let json: Json = serde_json::from_str(&printed(&["explain-plan", plan, "--json"])).unwrap();
+    assert_eq!(json["changes"][0]["requests"][0]["operation"], "update");
+    refused(&["explain-plan", plan, "--json", "--markdown"], 2);
+    refused(&["explain-plan"], 2);
+}
+
+#[test]
+fn what_is_no_plan_is_an_error_that_says_what_to_do_and_shows_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = folder.path().join("plan.json");
+    let deep = "[".repeat(100_000);
+    for wrong in ["", "{", "s3cret", "[]", "{}", r#"{"resource_changes": ["s3cret"]}"#, "\u{0}", &deep] {
+        std::fs::write(&plan, wrong).unwrap();
+        let said = refused(&["explain-plan", plan.to_str().unwrap()], 2);
+        assert!(said.contains("terraform show -json") && !said.contains("s3cret"), "{wrong:.20}: {said}");
+    }
+    std::fs::write(&plan, [0xff, 0xfe]).unwrap();
+    assert!(refused(&["explain-plan", plan.to_str().unwrap()], 2).contains("cannot be read"));
+    refused(&["explain-plan", folder.path().join("nothing").to_str().unwrap()], 2);
+}
+
+#[test]
 fn a_reader_that_stops_early_is_no_error() {
     for arguments in [
         &["types"][..],

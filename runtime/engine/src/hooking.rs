@@ -124,6 +124,11 @@ pub(super) struct UpdateTarget {
 }
 
 impl UpdateTarget {
+    /// The target of an update without a hook.
+    pub(super) fn planned(planned: &Value) -> Self {
+        Self { planned: planned.clone(), unknown: Map::new() }
+    }
+
     /// Puts the values of write-only arguments in.
     pub(super) fn with(self, secrets: &Secrets) -> Self {
         Self { planned: secrets.put_into(&self.planned), ..self }
@@ -156,7 +161,7 @@ pub(super) async fn update_target(
     planned: &Value,
     diagnostics: &mut Diagnostics,
 ) -> UpdateTarget {
-    let mut update_target = UpdateTarget { planned: planned.clone(), unknown: Map::new() };
+    let mut update_target = UpdateTarget::planned(planned);
     if hooking.hooks.is_none() {
         return update_target;
     }

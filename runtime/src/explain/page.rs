@@ -98,6 +98,17 @@ pub(crate) fn warning(text: &str) -> String {
     format!("{WARNING}{text}{WARNING:#}")
 }
 
+/// Returns a duration as users write it.
+pub(crate) fn duration(seconds: u64) -> String {
+    match (seconds / 3600, seconds % 3600 / 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds}s"),
+        (0, minutes, 0) => format!("{minutes}m"),
+        (hours, 0, 0) => format!("{hours}h"),
+        (hours, minutes, 0) => format!("{hours}h{minutes}m"),
+        _ => format!("{seconds}s"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,5 +139,12 @@ mod tests {
         let mut page = Page::default();
         page.fact(2, 4, "name", "");
         assert_eq!(page.into_text().trim_end(), "  name");
+    }
+
+    #[test]
+    fn durations_are_written_as_users_write_them() {
+        for (seconds, text) in [(45, "45s"), (600, "10m"), (7200, "2h"), (5400, "1h30m"), (61, "61s")] {
+            assert_eq!(duration(seconds), text);
+        }
     }
 }

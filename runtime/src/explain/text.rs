@@ -4,7 +4,7 @@ use crate::explain::attribute::Attribute;
 use crate::explain::catalogue::{Catalogue, Type};
 use crate::explain::explanation::{Definition, Explained, Explanation, Import, Operation, Part};
 use crate::explain::limit::PLAIN;
-use crate::explain::page::{Page, aside, heading, name, warning};
+use crate::explain::page::{Page, aside, duration, heading, name, warning};
 
 /// How far facts about the type are from the margin.
 const FACT: usize = 11;
@@ -283,27 +283,5 @@ fn operation_text(operation: &Operation) -> String {
             "yes; the schema names no permissions".to_owned()
         }
         (Some(permissions), true) => permissions.join(", "),
-    }
-}
-
-fn duration(seconds: u64) -> String {
-    match (seconds / 3600, seconds % 3600 / 60, seconds % 60) {
-        (0, 0, seconds) => format!("{seconds}s"),
-        (0, minutes, 0) => format!("{minutes}m"),
-        (hours, 0, 0) => format!("{hours}h"),
-        (hours, minutes, 0) => format!("{hours}h{minutes}m"),
-        _ => format!("{seconds}s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn durations_are_written_as_users_write_them() {
-        for (seconds, text) in [(45, "45s"), (600, "10m"), (7200, "2h"), (5400, "1h30m"), (61, "61s")] {
-            assert_eq!(duration(seconds), text);
-        }
     }
 }

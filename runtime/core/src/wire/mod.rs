@@ -10,7 +10,7 @@ mod problem;
 mod typed;
 
 pub use json::typed::typed_from_json;
-pub use json::{from_json, to_json};
+pub use json::{from_json, from_planned_json, to_json};
 pub use msgpack::typed::{typed_from_msgpack, typed_to_msgpack};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack, to_msgpack_in};
 pub use problem::Malformed;

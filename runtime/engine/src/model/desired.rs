@@ -1,6 +1,6 @@
 //! Converts planned values to the properties that are sent to the service.
 
-use ferroform_core::table::{Kind, Mutability, ObjectTable, Text};
+use ferroform_core::table::{AttributeTable, Kind, Mutability, ObjectTable, Text};
 use ferroform_core::value::Value;
 use serde_json::{Map, Value as Json};
 
@@ -11,12 +11,23 @@ use crate::model::document_in;
 /// sent: some required properties may be empty, and of some objects only the presence matters (`Count: {}`).
 #[must_use]
 pub(crate) fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
-    Json::Object(desired_object(table, planned))
+    Json::Object(object_json(table, planned, AttributeTable::is_settable))
+}
+
+/// Returns the properties that the service shows of an object with this state.
+#[must_use]
+pub(crate) fn shown_model(table: &ObjectTable, state: &Value) -> Json {
+    Json::Object(object_json(table, state, |attribute| !attribute.behaviour.is_write_only))
 }
 
 /// Returns the property JSON of a value, if it has one.
 #[must_use]
 pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
+    value_json(kind, value, AttributeTable::is_settable)
+}
+
+/// Returns the property JSON of a value, with these of the attributes of objects.
+fn value_json(kind: &Kind, value: &Value, has: fn(&AttributeTable) -> bool) -> Option<Json> {
     match (value, kind) {
         (Value::Null | Value::Unknown(_), _) => None,
         (Value::Bool(value), _) => Some(Json::Bool(*value)),
@@ -32,14 +43,14 @@ pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
         }),
         (Value::String(text), _) => Some(Json::String(text.clone())),
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
-            Some(elements.iter().filter_map(|element| desired_value(&table.kind, element)).collect())
+            Some(elements.iter().filter_map(|element| value_json(&table.kind, element, has)).collect())
         }
         (Value::Map(entries), Kind::Map(table)) => {
             let entry =
-                |(key, value): (&String, &Value)| Some((key.clone(), desired_value(&table.kind, value)?));
+                |(key, value): (&String, &Value)| Some((key.clone(), value_json(&table.kind, value, has)?));
             Some(Json::Object(entries.iter().filter_map(entry).collect()))
         }
-        (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
+        (Value::Object(_), Kind::Object(table)) => Some(Json::Object(object_json(table, value, has))),
         (Value::Typed(typed), Kind::Dynamic) => document_of(&typed.value),
         _ => None,
     }
@@ -57,15 +68,15 @@ fn without_nulls(json: Json) -> Json {
     }
 }
 
-fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
+fn object_json(table: &ObjectTable, value: &Value, has: fn(&AttributeTable) -> bool) -> Map<String, Json> {
     let mut properties = Map::new();
     for attribute in table.attributes {
         let Some(property) = attribute.property() else { continue };
         let value = value.attribute(attribute.name);
-        if !attribute.is_settable() {
+        if !has(attribute) {
             continue;
         }
-        if let Some(json) = desired_value(&attribute.kind, value) {
+        if let Some(json) = value_json(&attribute.kind, value, has) {
             properties.insert(property.to_owned(), json);
         }
     }

@@ -92,6 +92,11 @@ impl<'v> Difference<'v> {
         Some(Inside { table, prior: observed_in(table, prior)?, planned: document_in(table, planned)? })
     }
 
+    /// When the values mean the same.
+    pub(crate) fn equality(&self) -> Equality {
+        self.equality
+    }
+
     /// Whether both values are equal.
     pub(crate) fn is_none(&self) -> bool {
         self.prior == self.planned

@@ -13,8 +13,8 @@ mod patch;
 pub(crate) mod scalar;
 mod text_for_object;
 
-pub(crate) use desired::{desired_model, desired_value, resent_value};
-pub(crate) use difference::Difference;
+pub(crate) use desired::{desired_model, desired_value, resent_value, shown_model};
+pub(crate) use difference::{Difference, Elements, Parts, is_removed};
 pub(crate) use identifier::{identity_of, text_at};
 pub(crate) use inside_text::{document_in, documents_in, fits, is_of_type, member_of, observed_in, value_of};
 pub(crate) use observed::{Misfit, observed_model, observed_value, shape};

@@ -55,7 +55,7 @@ pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequ
     };
     let limits = TimeLimits::of(table, if planned.is_null() { prior } else { planned });
     let context = &context.within(&client, limits);
-    let view = ApplyView::enter(context, &request);
+    let view = ApplyView::enter(context.client.region(), context.tags, &request);
     let [config, prior, planned] = view.values();
     let (resource, secrets, private) = (*resource, view.secrets(), private.clone());
     let observer = Observer::new(context, &request.resource, &request.private.tags, secrets.hidden(planned));

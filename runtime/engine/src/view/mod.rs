@@ -113,7 +113,8 @@ pub(crate) struct ApplyView<'a> {
 }
 
 impl<'a> ApplyView<'a> {
-    pub(crate) fn enter(context: &Context<'a>, request: &'a ApplyRequest<'a>) -> Self {
+    /// `region` is that of the object, `rules` are those of the provider block.
+    pub(crate) fn enter(region: &'a str, rules: &'a TagRules, request: &'a ApplyRequest<'a>) -> Self {
         let ApplyRequest { resource, private, .. } = request;
         let (table, settings) = (resource.table, Settings::of(resource.table));
         let values = [request.config, request.prior, request.planned];
@@ -121,8 +122,8 @@ impl<'a> ApplyView<'a> {
         let is_unchanged = prior == planned && !prior.is_null();
         let (config, secrets) = Secrets::split(table, config, &planned, (&prior, &private.record));
         let split = [config, prior, planned];
-        let tags = Tags::of(table, context.tags).map(|tags| tags.apply(&split, &private.tags));
-        Self { request, settings, region: context.client.region(), secrets, split, is_unchanged, tags }
+        let tags = Tags::of(table, rules).map(|tags| tags.apply(&split, &private.tags));
+        Self { request, settings, region, secrets, split, is_unchanged, tags }
     }
 
     /// Returns the configuration, the prior state and the plan.

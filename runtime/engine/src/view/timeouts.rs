@@ -18,7 +18,8 @@ pub struct TimeLimits {
 
 impl TimeLimits {
     /// Returns the limits in a plan or a state.
-    pub(crate) fn of(table: &ResourceTable, state: &Value) -> Self {
+    #[must_use]
+    pub fn of(table: &ResourceTable, state: &Value) -> Self {
         let timeouts = if table.has_timeouts() { state.attribute(TIMEOUTS) } else { &Value::Null };
         let limit = |name| timeouts.attribute(name).as_str().and_then(parse);
         Self {
@@ -29,15 +30,21 @@ impl TimeLimits {
         }
     }
 
-    pub(crate) fn create(&self, table: &ResourceTable) -> Duration {
+    /// Returns how long a creation may take.
+    #[must_use]
+    pub fn create(&self, table: &ResourceTable) -> Duration {
         self.create.unwrap_or(Duration::from_secs(table.timeouts.create))
     }
 
-    pub(crate) fn update(&self, table: &ResourceTable) -> Duration {
+    /// Returns how long an update may take.
+    #[must_use]
+    pub fn update(&self, table: &ResourceTable) -> Duration {
         self.update.unwrap_or(Duration::from_secs(table.timeouts.update))
     }
 
-    pub(crate) fn delete(&self, table: &ResourceTable) -> Duration {
+    /// Returns how long a deletion may take.
+    #[must_use]
+    pub fn delete(&self, table: &ResourceTable) -> Duration {
         self.delete.unwrap_or(Duration::from_secs(table.timeouts.delete))
     }
 }

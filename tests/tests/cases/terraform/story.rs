@@ -37,24 +37,45 @@ pub(crate) fn destroy(workspace: &Workspace) -> Result<String, String> {
 fn allow(workspace: &Workspace, plan: &str) -> Result<(), String> {
     succeed(workspace, plan)?;
     let failed = |error: std::io::Error| error.to_string();
-    let shown = workspace.command("show -json story.plan").output().map_err(failed)?;
-    let mut permissions = std::process::Command::new(program("awscc"));
-    permissions
-        .args(["permissions", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut permissions = permissions.spawn().map_err(failed)?;
-    if let Some(mut input) = permissions.stdin.take() {
-        input.write_all(&shown.stdout).map_err(failed)?;
-    }
-    let printed = permissions.wait_with_output().map_err(failed)?;
-    let notes = String::from_utf8_lossy(&printed.stderr);
-    let policies: Json =
-        serde_json::from_slice(&printed.stdout).map_err(|error| format!("{error}: {notes}"))?;
-    let policies = Policy::several(policies).map_err(|error| error.to_string())?;
+    let shown = workspace.command("show -json story.plan").output().map_err(failed)?.stdout;
+    is_explained(&shown)?;
+    let policies =
+        Policy::several(answer(&["permissions", "-"], &shown)?).map_err(|error| error.to_string())?;
     workspace.emulator().set_policies(policies.into_iter().collect());
     std::fs::remove_file(workspace.folder().join("story.plan")).map_err(failed)
+}
+
+/// Fails unless each change of a plan is explained by what is sent.
+fn is_explained(shown: &[u8]) -> Result<(), String> {
+    let plan: Json = serde_json::from_slice(shown).map_err(|error| error.to_string())?;
+    let planned = plan["resource_changes"].as_array().into_iter().flatten();
+    let is_planned = |change: &&Json| {
+        let idle = ["no-op", "read"].map(Json::from);
+        change["change"]["actions"]
+            .as_array()
+            .is_some_and(|actions| actions.iter().all(|one| !idle.contains(one)))
+    };
+    let planned: Vec<&Json> = planned.filter(is_planned).map(|change| &change["address"]).collect();
+    let explained = answer(&["explain-plan", "-", "--json"], shown)?;
+    let changes = explained["changes"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let requested =
+        changes.iter().filter(|change| change["requests"].as_array().is_some_and(|all| !all.is_empty()));
+    let requested: Vec<&Json> = requested.map(|change| &change["address"]).collect();
+    if planned == requested { Ok(()) } else { Err(format!("planned: {planned:?}\nexplained: {explained:#}")) }
+}
+
+/// Returns the JSON that a command of the provider prints about a plan.
+fn answer(arguments: &[&str], plan: &[u8]) -> Result<Json, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let mut command = std::process::Command::new(program("awscc"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = command.spawn().map_err(failed)?;
+    if let Some(mut input) = command.stdin.take() {
+        input.write_all(plan).map_err(failed)?;
+    }
+    let printed = command.wait_with_output().map_err(failed)?;
+    let notes = String::from_utf8_lossy(&printed.stderr);
+    serde_json::from_slice(&printed.stdout).map_err(|error| format!("{error}: {notes}"))
 }
 
 /// Runs a command that must succeed.

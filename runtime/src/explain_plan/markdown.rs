@@ -1,0 +1,99 @@
+//! An explained plan as Markdown for a comment on a pull request.
+
+use std::fmt::Write as _;
+
+use super::explained::Explained;
+use super::{ExplainedPlan, passed_over};
+
+/// How many characters a comment may have: about 10,000 tokens of a language model, and less than the 65,536 of GitHub.
+const MOST: usize = 36_000;
+
+impl ExplainedPlan {
+    /// Returns the comment. What there is no room for is counted.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut text = format!("**Plan: {}**\n", self.summary.line());
+        for note in passed_over(self).iter().chain(&self.notes) {
+            let _ = write!(text, "\n{}\n", escaped(note));
+        }
+        let mut shown = 0;
+        for change in &self.changes {
+            let part = change.markdown();
+            if text.len() + part.len() > MOST {
+                continue;
+            }
+            text += &part;
+            shown += 1;
+        }
+        let left = self.changes.len() - shown;
+        if left > 0 {
+            let _ = write!(text, "\n{left} more changes have no room here.\n");
+        }
+        text
+    }
+}
+
+impl Explained {
+    fn markdown(&self) -> String {
+        let mut text =
+            format!("\n<details><summary>{} <code>{}</code></summary>\n\n", self.action, html(&self.address));
+        for reason in &self.reasons {
+            let _ = writeln!(text, "- {}", escaped(reason));
+        }
+        for (what, addresses) in [("because of", &self.caused_by), ("replaces too", &self.causes)] {
+            if !addresses.is_empty() {
+                let all: Vec<String> = addresses.iter().map(|one| code(one)).collect();
+                let _ = writeln!(text, "- {what} {}", all.join(", "));
+            }
+        }
+        let mut values = self.values.iter().filter(|value| !value.is_of_service).peekable();
+        if values.peek().is_some() {
+            text += "\n| value | change | why |\n|---|---|---|\n";
+            for value in values {
+                let mark = if value.replaces { " **(replaces)**" } else { "" };
+                let (path, change) = (code(&value.path), code(&value.change()));
+                let _ = writeln!(text, "| {path} | {change} | {}{mark} |", escaped(&value.reason));
+            }
+        }
+        if let Some(names) = self.of_service() {
+            let _ = write!(text, "\nset by the service: {}\n", code(&names));
+        }
+        for request in &self.requests {
+            let _ = write!(text, "\n{}, {}", request.title(self.cloudformation_type), request.limit());
+            if !request.permissions.is_empty() {
+                let all: Vec<String> = request.permissions.iter().map(|one| code(one)).collect();
+                let _ = write!(text, "; needs {}", all.join(", "));
+            }
+            if request.is_partial {
+                text += "; partial, since some values are known after apply";
+            }
+            text += "\n";
+            let lines = request.body_lines();
+            if !lines.is_empty() {
+                let fence = fence(&lines);
+                let _ = write!(text, "\n{fence}json\n{}\n{fence}\n", lines.join("\n"));
+            }
+        }
+        text + "\n</details>\n"
+    }
+}
+
+/// Returns a fence that is longer than any in the lines.
+fn fence(lines: &[String]) -> String {
+    let longest = |line: &String| line.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    "`".repeat(lines.iter().map(longest).max().unwrap_or_default().max(2) + 1)
+}
+
+/// Returns a text as code in a table.
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", html(text).replace('|', "&#124;").replace(['\n', '\r'], " "))
+}
+
+/// Returns a sentence of ours, which has names between backticks.
+fn escaped(text: &str) -> String {
+    html(text).replace('|', "\\|").replace(['\n', '\r'], " ")
+}
+
+fn html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

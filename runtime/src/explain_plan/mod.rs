@@ -1,0 +1,170 @@
+//! What a plan does and why: each changed value with the fact behind it, and what is sent to the service.
+
+mod document;
+mod explained;
+mod markdown;
+mod masks;
+mod planned;
+mod references;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ferroform_core::resource::Registration;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use self::document::{Document, ResourceChange};
+use self::explained::{Explained, plain};
+use self::references::without_keys;
+use crate::explain::FORMAT_VERSION;
+
+/// What is known of the types of a provider.
+pub struct Types<'a> {
+    /// The name of the provider.
+    pub provider: &'a str,
+    /// Its types.
+    pub all: &'a [&'static Registration],
+    /// Returns the schema of a type by the name of CloudFormation.
+    pub schema: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// A plan with its reasons.
+#[derive(Debug, Serialize)]
+pub struct ExplainedPlan {
+    format_version: u32,
+    summary: Summary,
+    changes: Vec<Explained>,
+    /// How many changes of each other provider there are.
+    passed_over: BTreeMap<String, usize>,
+    /// Remarks for people.
+    notes: Vec<String>,
+}
+
+/// How many objects there are of each kind of change.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    create: usize,
+    update: usize,
+    replace: usize,
+    delete: usize,
+    /// Removed from the state alone.
+    forget: usize,
+    import: usize,
+}
+
+impl ExplainedPlan {
+    /// Explains the output of `terraform show -json` for a plan.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the document. Nothing of it is shown.
+    pub fn of(plan: &Json, types: &Types<'_>) -> Result<Self, String> {
+        if plan.get("resource_changes").is_none() {
+            // Terraform leaves the member out if there is no resource at all.
+            let is_plan = plan.get("planned_values").is_some() || plan.get("configuration").is_some();
+            return if is_plan { Ok(Self::empty()) } else { Err("it is no plan".to_owned()) };
+        }
+        // The message of serde may show what it has read.
+        let document: Document = serde::Deserialize::deserialize(plan)
+            .map_err(|_| "its `resource_changes` do not look like those of Terraform".to_owned())?;
+        Ok(Self::of_document(&document, types))
+    }
+
+    fn empty() -> Self {
+        Self {
+            format_version: FORMAT_VERSION,
+            summary: Summary::default(),
+            changes: Vec::new(),
+            passed_over: BTreeMap::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn of_document(document: &Document, types: &Types<'_>) -> Self {
+        let mut plan = Self::empty();
+        let prefix = format!("{}_", types.provider);
+        let by_name: BTreeMap<&str, &'static Registration> =
+            types.all.iter().map(|one| (one.table.name, *one)).collect();
+        let context = explained::Context::new(document, types);
+        let mut unknown = BTreeSet::new();
+        for change in document.resource_changes.iter().filter(|one| does_something(one)) {
+            let Some(name) = change.type_name.strip_prefix(&prefix) else {
+                let provider = change.type_name.split('_').next().unwrap_or_default();
+                *plan.passed_over.entry(provider.to_owned()).or_default() += 1;
+                continue;
+            };
+            match by_name.get(name) {
+                Some(resource) => {
+                    plan.summary.count(change);
+                    plan.changes.push(context.explained(change, resource));
+                }
+                None => _ = unknown.insert(change.type_name.as_str()),
+            }
+        }
+        plan.notes.extend(unknown.iter().map(|name| format!("This version has no type `{}`.", plain(name))));
+        let addresses: Vec<(String, Vec<String>)> =
+            plan.changes.iter().map(|one| (one.address.clone(), one.caused_by.clone())).collect();
+        for change in &mut plan.changes {
+            let own = without_keys(&change.address);
+            let is_because = |(_, causes): &&(String, Vec<String>)| causes.contains(&own);
+            change.causes = addresses.iter().filter(is_because).map(|(address, _)| address.clone()).collect();
+        }
+        plan
+    }
+}
+
+impl Summary {
+    fn count(&mut self, change: &ResourceChange) {
+        self.import += usize::from(change.change.importing.is_some());
+        if change.is_replacement() {
+            self.replace += 1;
+            return;
+        }
+        for action in &change.change.actions {
+            match action.as_str() {
+                "create" => self.create += 1,
+                "update" => self.update += 1,
+                "delete" => self.delete += 1,
+                "forget" => self.forget += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns it in a line, such as `1 to create, 2 to replace`.
+    fn line(&self) -> String {
+        let all = [
+            (self.import, "to import"),
+            (self.create, "to create"),
+            (self.update, "to update"),
+            (self.replace, "to replace"),
+            (self.delete, "to delete"),
+            (self.forget, "to remove from the state"),
+        ];
+        let there: Vec<String> = all
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        if there.is_empty() { "nothing to do".to_owned() } else { there.join(", ") }
+    }
+}
+
+/// Whether an apply does anything about a managed object.
+fn does_something(change: &ResourceChange) -> bool {
+    let is_idle = change.change.actions.iter().all(|action| action == "no-op");
+    change.mode != "data" && (!is_idle || change.change.importing.is_some())
+}
+
+/// Returns what is said of changes of other providers.
+fn passed_over(plan: &ExplainedPlan) -> Option<String> {
+    let all: Vec<String> = plan
+        .passed_over
+        .iter()
+        .map(|(provider, count)| format!("{count} of `{}`", plain(provider)))
+        .collect();
+    (!all.is_empty()).then(|| format!("Changes of other providers are passed over: {}.", all.join(", ")))
+}
