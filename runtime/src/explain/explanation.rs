@@ -249,6 +249,18 @@ impl Explained {
     }
 }
 
+impl Explained {
+    /// Returns the members of an identity: those that say which object it is, and those that say where it is, which may be left
+    /// out. An account or region can be both, and may be another one than that of the provider.
+    #[must_use]
+    pub fn identity(&self) -> [Vec<&'static str>; 2] {
+        let is_part = |name: &&str| self.identifier.iter().any(|part| part.name == *name);
+        let names = self.import.identity.iter().map(|member| member.name);
+        let (parts, others) = names.partition(is_part);
+        [parts, others]
+    }
+}
+
 impl Part {
     /// Explains an attribute of a type.
     ///

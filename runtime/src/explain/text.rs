@@ -134,7 +134,7 @@ impl Explained {
         }
         page.heading("Import");
         page.line(0, "");
-        let Import { id, named, accepts_arn, accepts_region, identity } = &self.import;
+        let Import { id, named, accepts_arn, accepts_region, identity: _ } = &self.import;
         page.line(2, &format!("terraform import {}.example '{id}'", self.name));
         if let Some(named) = named {
             page.fact(2, FACT, "by name", &format!("'{named}', in any order"));
@@ -150,20 +150,9 @@ impl Explained {
                 &format!("'{id}@<region>', or an ID of another form with @<region>"),
             );
         }
-        let members = |is_required: bool| {
-            let of = identity.iter().filter(|member| member.is_required == is_required);
-            of.map(|member| member.name).collect::<Vec<_>>().join(", ")
-        };
-        let optional = match members(false) {
-            none if none.is_empty() => String::new(),
-            some => format!("; optional: {some}"),
-        };
-        page.fact(
-            2,
-            FACT,
-            "by identity",
-            &format!("{}{optional} (an import block, Terraform 1.12)", members(true)),
-        );
+        let [parts, others] = self.identity().map(|names| names.join(", "));
+        let optional = if others.is_empty() { others } else { format!("; optional: {others}") };
+        page.fact(2, FACT, "by identity", &format!("{parts}{optional} (an import block, Terraform 1.12)"));
     }
 
     fn write_operations(&self, page: &mut Page) {

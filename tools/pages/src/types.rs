@@ -116,7 +116,7 @@ impl Described<'_> {
     }
 
     fn write_import(&self, draft: &mut Draft) {
-        let Import { id, named, accepts_arn, accepts_region, identity } = &self.explained.import;
+        let Import { id, named, accepts_arn, accepts_region, identity: _ } = &self.explained.import;
         let name = &self.of.name;
         draft.heading(2, "Import");
         let parts = names(self.explained.identifier.iter().map(|part| part.name));
@@ -127,14 +127,14 @@ impl Described<'_> {
         draft.paragraph("Or in a configuration:");
         draft.block("terraform", &format!("import {{\n  to = {name}.example\n  id = \"{id}\"\n}}"));
         draft.paragraph("Or by the identity, since Terraform 1.12:");
-        let required = identity.iter().filter(|member| member.is_required);
-        let members: Vec<_> = required.map(|part| (part.name, format!("\"<{}>\"", part.name))).collect();
+        let [parts, others] = self.explained.identity();
+        let members: Vec<_> = parts.into_iter().map(|part| (part, format!("\"<{part}>\""))).collect();
         let members = aligned(&members, 2);
         draft.block(
             "terraform",
             &format!("import {{\n  to = {name}.example\n  identity = {{\n{members}  }}\n}}"),
         );
-        let optional = names(identity.iter().filter(|member| !member.is_required).map(|member| member.name));
+        let optional = names(others);
         let others = [
             (!optional.is_empty()).then(|| format!("The identity may also have {optional}.")),
             named.as_ref().map(|named| format!("An ID may name its parts, in any order: {}.", code(named))),
