@@ -189,6 +189,13 @@ impl Builder {
         Ok(self)
     }
 
+    /// Refuses models that refer to objects that are not there. The default is not to.
+    #[must_use]
+    pub fn check_references(mut self) -> Self {
+        self.recipe.settings.checks_references = true;
+        self
+    }
+
     /// Sets how many calls an account may make in a region.
     #[must_use]
     pub fn rate_limit(mut self, limit: RateLimit) -> Self {
@@ -397,6 +404,11 @@ impl Emulator {
     /// Sets which policies are enforced from now on.
     pub fn set_policies(&self, policies: Policies) {
         self.cloud.set(|settings| settings.policies = Arc::new(policies));
+    }
+
+    /// Sets whether models are refused from now on that refer to objects that are not there.
+    pub fn check_references(&self, checks: bool) {
+        self.cloud.set(|settings| settings.checks_references = checks);
     }
 
     /// Sets how many calls an account may make in a region from now on.

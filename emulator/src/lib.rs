@@ -23,6 +23,7 @@ mod patch;
 mod private;
 mod quirk;
 mod recorded;
+pub mod references;
 pub mod sample;
 pub mod schema;
 mod scope;

@@ -70,6 +70,8 @@ pub(crate) struct Settings {
     pub quirks: Arc<Quirks>,
     /// What callers and roles may do.
     pub policies: Arc<Policies>,
+    /// Whether an object that a model refers to must be there.
+    pub checks_references: bool,
     /// Accounts of access keys.
     pub accounts: BTreeMap<String, String>,
     /// How many calls an account may make in a region.

@@ -10,7 +10,7 @@ use crate::{
     cloud::Cloud,
     fault::{self, Damage},
     log::Finding,
-    world::{Effect, Event, Operation, Outcome, Realm, Request},
+    world::{Effect, Event, Operation, Outcome, Realm, Request, World},
 };
 
 /// What an operation is going to do, before times and tokens are set.
@@ -40,13 +40,42 @@ pub(super) fn accept(
     if let Some(answer) = replayed(realm, call, now) {
         return answer;
     }
-    let mut request = plan(cloud, call, decide(realm, now)?, now);
+    let mut intent = decide(realm, now)?;
+    if let Some(refusal) = lost_reference(cloud, call, &world, &intent)? {
+        (intent.effect, intent.outcome) = (Effect::None, refusal);
+        if intent.operation == Operation::Create {
+            (intent.subject, intent.identifier) = (None, None);
+        }
+    }
+    let mut request = plan(cloud, call, intent, now);
     if let Some(damage) = damage {
         fault::bend(damage, &mut request);
     }
     let event = request.progress(now);
     cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
     Ok(json!({ "ProgressEvent": event }))
+}
+
+/// Returns the refusal of an object that refers to one that is not there, if that is checked.
+fn lost_reference(
+    cloud: &Cloud,
+    call: &Call,
+    world: &World,
+    intent: &Intent,
+) -> Result<Option<Outcome>, ApiError> {
+    let Effect::Put { model, filled, is_recorded: false, .. } = &intent.effect else { return Ok(None) };
+    if !cloud.settings().checks_references {
+        return Ok(None);
+    }
+    let references = cloud.schemas.references();
+    let references =
+        references.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
+    let objects = |type_name: &str| {
+        let of_account = world.realms().filter(|(scope, _)| scope.account == call.scope.account);
+        of_account.flat_map(|(_, realm)| realm.objects_of(type_name, None)).collect::<Vec<_>>().into_iter()
+    };
+    let lost = references.refusal(&call.scope, &intent.type_name, (model, filled), objects);
+    Ok(lost.map(|lost| Outcome::failed("NotFound", lost)))
 }
 
 /// Returns the answer for an earlier request with the same client token, or an error if that request was a

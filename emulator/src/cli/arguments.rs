@@ -63,6 +63,9 @@ pub(super) struct Arguments {
     /// A policy of all callers, or as `KEY=FILE` of an access key or of a role that requests name; may be given several times
     #[arg(long, value_name = "[KEY=]FILE", value_parser = policy)]
     pub(super) policy: Vec<(Option<String>, PathBuf)>,
+    /// Refuse models that refer to objects that are not there
+    #[arg(long)]
+    pub(super) check_references: bool,
     /// A file with objects that exist from the start, as JSON: `[{"type": …, "model": {…}}, …]`
     #[arg(long, value_name = "FILE")]
     pub(super) seed: Option<PathBuf>,

@@ -171,6 +171,9 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
         let wrong = |error| format!("`{}`: {error}", file.display());
         builder = builder.policy(principal.as_deref(), &read(&file)?).map_err(wrong)?;
     }
+    if arguments.check_references {
+        builder = builder.check_references();
+    }
     builder = builder.patterns(arguments.patterns);
     for (key, account) in arguments.account {
         builder = builder.account(key, account);

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     iam::{Actions, ActionsError},
     lock,
+    references::References,
 };
 
 /// The number of parsed schemas that stay in memory. Others are read again when needed.
@@ -43,6 +44,9 @@ pub enum StoreError {
     /// `observed.toml` cannot be used.
     #[error("`observed.toml` cannot be used")]
     Observed(#[from] toml::de::Error),
+    /// `references.toml` cannot be used.
+    #[error("`references.toml` cannot be used")]
+    References(#[source] toml::de::Error),
     /// `iam.toml`, `actions.toml` or `passed.toml` cannot be used.
     #[error(transparent)]
     Actions(#[from] ActionsError),
@@ -67,6 +71,8 @@ pub struct SchemaStore {
     facts: Arc<Mutex<Option<Arc<Facts>>>>,
     /// Read with the first call that a policy restricts.
     actions: Arc<Mutex<Option<Arc<Actions>>>>,
+    /// Read with the first model whose references are checked.
+    references: Arc<Mutex<Option<Arc<References>>>>,
 }
 
 impl std::fmt::Debug for SchemaStore {
@@ -121,6 +127,7 @@ impl SchemaStore {
             cache: Arc::default(),
             facts: Arc::default(),
             actions: Arc::default(),
+            references: Arc::default(),
         }
     }
 
@@ -196,6 +203,16 @@ impl SchemaStore {
             [bundle::IAM, bundle::ACTIONS, bundle::PASSED].map(|name| self.text(name));
         let actions = Actions::read(&iam?, &renamed?, &passed?)?;
         Ok(Arc::clone(known.insert(Arc::new(actions))))
+    }
+
+    /// Returns what properties refer to, from `references.toml` beside the schemas.
+    pub fn references(&self) -> Result<Arc<References>, StoreError> {
+        let mut known = lock(&self.references);
+        if let Some(references) = &*known {
+            return Ok(Arc::clone(references));
+        }
+        let references = References::read(&self.text(bundle::REFERENCES)?).map_err(StoreError::References)?;
+        Ok(Arc::clone(known.insert(Arc::new(references))))
     }
 
     /// Returns a text that lies beside the schemas; it is empty if there is none.

@@ -19,6 +19,7 @@ mod persistence;
 mod policies;
 mod quirks;
 mod recorded;
+mod references;
 mod seed;
 mod sts;
 mod support;

@@ -1,20 +1,45 @@
 //! Stories: the configurations in `examples/stories`. Each is applied and destroyed as a user does it, with the provider
-//! blocks that it has, against an emulator with all quirks that allows only what the command `permissions` prints.
+//! blocks that it has, against an emulator with all quirks that checks references, and allows only what the command
+//! `permissions` prints.
 
 use std::io::Write as _;
 use std::process::Stdio;
 
+use ferroform_emulator::Seed;
 use ferroform_emulator::iam::{Policies, Policy};
 use ferroform_tests::{program, root};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use ferroform_tests::terraform::workspace::Workspace;
+
+/// The account of the access key of a workspace.
+const ACCOUNT: &str = "189105642888";
+
+/// Objects that stories are given by their variables: the type, and the property with the identifier.
+const THERE: [(&str, &str, &str); 5] = [
+    ("AWS::EC2::VPC", "VpcId", "vpc-0a0a0a0a0a0a0a0a0"),
+    ("AWS::EC2::Subnet", "SubnetId", "subnet-0a0a0a0a0a0a0a0a0"),
+    ("AWS::EC2::Subnet", "SubnetId", "subnet-0b0b0b0b0b0b0b0b0"),
+    ("AWS::EC2::Subnet", "SubnetId", "subnet-0c0c0c0c0c0c0c0c0"),
+    ("AWS::EC2::Subnet", "SubnetId", "subnet-0d0d0d0d0d0d0d0d0"),
+];
 
 /// Applies a story, and returns what this prints. Fails unless its files are formatted and the next plan is empty.
 pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String> {
     workspace.take_as_it_is(&root().join("examples/stories").join(name))?;
     workspace.serve("auto");
     workspace.service("PUT quirks \"all\"")?;
+    workspace.emulator().check_references(true);
+    for (type_name, attribute, identifier) in THERE {
+        let object = Seed {
+            type_name: type_name.to_owned(),
+            identifier: Some(identifier.to_owned()),
+            model: json!({ attribute: identifier }),
+            account: Some(ACCOUNT.to_owned()),
+            region: None,
+        };
+        workspace.emulator().add(&object).map_err(|error| error.to_string())?;
+    }
     succeed(workspace, "fmt -check -diff")?;
     allow(workspace, "plan -out=story.plan")?;
     let applied = succeed(workspace, "apply")?;
@@ -27,7 +52,8 @@ pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String>
 pub(crate) fn destroy(workspace: &Workspace) -> Result<String, String> {
     allow(workspace, "plan -destroy -out=story.plan")?;
     let destroyed = succeed(workspace, "destroy")?;
-    let left = workspace.emulator().objects(None);
+    let mut left = workspace.emulator().objects(None);
+    left.retain(|object| THERE.iter().all(|(_, _, identifier)| object.identifier != *identifier));
     let left: Vec<_> =
         left.iter().map(|object| format!("{} {}", object.type_name, object.identifier)).collect();
     if left.is_empty() { Ok(destroyed) } else { Err(format!("destroy leaves {}", left.join(", "))) }

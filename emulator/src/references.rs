@@ -1,0 +1,132 @@
+//! What properties refer to: other objects, which must be there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::{scope::Scope, world::Object};
+
+/// The zone of an alias is mostly one of AWS.
+const ALIAS: &str = "AliasTarget/HostedZoneId";
+/// A replica is a key, too.
+const KEY: &str = "AWS::KMS::Key";
+const REPLICA: &str = "AWS::KMS::ReplicaKey";
+
+/// The properties that refer to objects, by the type that has them and by their path, with the types of these objects.
+#[derive(Debug, Default)]
+pub struct References(BTreeMap<String, BTreeMap<String, BTreeSet<String>>>);
+
+impl References {
+    /// Reads `references.toml`: what is referred to, then who refers to it, and where.
+    ///
+    /// # Errors
+    /// If the text is not of this form.
+    pub fn read(text: &str) -> Result<Self, toml::de::Error> {
+        type Referring = BTreeMap<String, Vec<String>>;
+        let all: BTreeMap<String, BTreeMap<String, Referring>> = toml::from_str(text)?;
+        let mut references = Self::default();
+        for (target, attributes) in all {
+            for (from, paths) in attributes.into_values().flatten() {
+                let of_type = references.0.entry(from).or_default();
+                for path in paths.into_iter().filter(|path| !path.ends_with(ALIAS)) {
+                    let targets = of_type.entry(path).or_default();
+                    targets.insert(target.clone());
+                    targets.extend((target == KEY).then(|| REPLICA.to_owned()));
+                }
+            }
+        }
+        Ok(references)
+    }
+
+    /// Returns the refusal of a model that refers to an object that is not there. `filled` are the properties that the service
+    /// chose itself. `objects` are those of a type in the account. Objects of other accounts, and those that AWS manages, are
+    /// there as far as anybody can tell.
+    pub(crate) fn refusal<'o, O: Iterator<Item = &'o Object>>(
+        &self,
+        scope: &Scope,
+        type_name: &str,
+        (model, filled): (&Value, &[String]),
+        objects: impl Fn(&str) -> O,
+    ) -> Option<String> {
+        let given = |path: &&String| !filled.iter().any(|root| path.split('/').next() == Some(root));
+        let of_type = self.0.get(type_name)?;
+        of_type.keys().filter(given).find_map(|path| {
+            let targets = of_type.get(path)?;
+            let is_there = |text: &str| {
+                is_out_of_sight(scope, text)
+                    || targets.iter().any(|target| objects(target).any(|object| is_named(object, text)))
+            };
+            let lost = texts(model, path).into_iter().find(|text| !is_there(text))?;
+            let kinds: Vec<&str> = targets.iter().map(String::as_str).collect();
+            Some(format!("{path}: there is no {} '{lost}'", kinds.join(" or ")))
+        })
+    }
+}
+
+/// Whether a text names an object: its identifier, or any text of its own, such as an ARN. More may follow an ARN, such as a
+/// version.
+fn is_named(object: &Object, text: &str) -> bool {
+    let is_own = |own: &str| {
+        own == text
+            || own.starts_with("arn:")
+                && text.strip_prefix(own).is_some_and(|rest| rest.starts_with([':', '/']))
+            || own.strip_suffix(":*").is_some_and(|own| own == text)
+    };
+    is_own(&object.identifier)
+        || object.identifier.split('|').any(is_own)
+        || object.model.as_object().into_iter().flatten().filter_map(|(_, value)| value.as_str()).any(is_own)
+        || text.starts_with("arn:")
+            && text.rsplit([':', '/']).next().is_some_and(|last| last == object.identifier)
+}
+
+/// Whether a text names something that is not in this account, or that AWS makes: `arn:aws:iam::aws:policy/X`, `alias/aws/s3`.
+fn is_out_of_sight(scope: &Scope, text: &str) -> bool {
+    let account = text.starts_with("arn:").then(|| text.split(':').nth(4).unwrap_or_default());
+    let is_elsewhere = account.is_some_and(|account| !account.is_empty() && account != scope.account);
+    is_elsewhere || text.is_empty() || text.contains("aws/") || text.contains("{{resolve:")
+}
+
+/// Returns the texts at a path with `*` for elements and members: `Rules/*/Arn`.
+fn texts<'v>(model: &'v Value, path: &str) -> Vec<&'v str> {
+    let mut found = vec![model];
+    for step in path.split('/') {
+        found = found
+            .into_iter()
+            .flat_map(|value| match value {
+                Value::Array(elements) if step == "*" => elements.iter().collect::<Vec<_>>(),
+                Value::Object(members) if step == "*" => members.values().collect(),
+                _ => value.get(step).into_iter().collect(),
+            })
+            .collect();
+    }
+    found.into_iter().filter_map(Value::as_str).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_facts_are_read() {
+        let references = References::read(include_str!("../../schemas/references.toml")).unwrap();
+        let of_function = &references.0["AWS::Lambda::Function"];
+        assert!(of_function["KmsKeyArn"].contains("AWS::KMS::ReplicaKey"), "{of_function:?}");
+        assert!(of_function["VpcConfig/SecurityGroupIds/*"].contains("AWS::EC2::SecurityGroup"));
+        assert!(!references.0["AWS::Route53::RecordSet"].contains_key("AliasTarget/HostedZoneId"));
+        assert!(References::read("x").is_err());
+    }
+
+    #[test]
+    fn what_is_not_in_the_account_is_not_missed() {
+        let scope = Scope::new("111122223333", "eu-west-1");
+        let is_out = |text| is_out_of_sight(&scope, text);
+        for text in
+            ["arn:aws:iam::aws:policy/ReadOnlyAccess", "arn:aws:iam::444455556666:role/x", "alias/aws/s3", ""]
+        {
+            assert!(is_out(text), "{text}");
+        }
+        for text in ["arn:aws:iam::111122223333:role/x", "arn:aws:s3:::b", "subnet-1"] {
+            assert!(!is_out(text), "{text}");
+        }
+    }
+}
