@@ -22,7 +22,7 @@ const SEARCHES = [
   ["visibility_timeout", "resources/sqs_queue.html", 3],
   ["default tags", "guides/how-to-tags.html", 1],
   ["secrets", "guides/how-to-secrets.html", 1],
-  ["regions", "guides/reference-provider.html", 1],
+  ["regions", "guides/reference-provider.html", 2],
   ["import", "guides/how-to-import.html", 1],
   ["migrate from awscc", "guides/start-from-awscc.html", 1],
   ["arn_parse", "functions/arn_parse.html", 1],

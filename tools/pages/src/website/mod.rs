@@ -64,17 +64,12 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> io::Result<usize> {
         lay_out(&lists::service(service, types))?;
     }
     for guide in &guides {
-        let mut main = html(&guide.file, &guide.markdown, &addresses);
-        if guide.file == MESSAGES {
-            // It has a word of every subject, and is about none.
-            main = format!("<div data-pagefind-weight=\"0.5\">{main}</div>");
-        }
         lay_out(&Content {
             address: guide.address.clone(),
             title: guide.title.clone(),
             description: format!("Ferroform: {}", guide.title),
             kind: Some("Guide"),
-            main,
+            main: html(&guide.file, &guide.markdown, &addresses),
             side: lists::guides(&guides, "../", &guide.address),
         })?;
     }
@@ -95,9 +90,6 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> io::Result<usize> {
     put(folder, "names.json", &lists::names(pages, &guides))?;
     Ok(written)
 }
-
-/// The page with all messages.
-const MESSAGES: &str = "docs/how-to/troubleshooting.md";
 
 /// Gives the name of a type less weight in the search on pages that repeat what the page of the resource says.
 fn weighed(kind: Kind, main: String) -> String {
