@@ -41,11 +41,11 @@ impl Planned {
         let planned = masks.hide(&kind, planned, &change.after_sensitive);
         let mut reading = Reading { is_partial: false };
         let (config, target) = reading.root(root, &planned, expressions, is_open);
-        // Then the provider block has tags that are not in the plan.
+        // If the tags are known and all tags are not, the provider block has tags that are not in the plan.
         let own = table.tagging.map_or(&Value::Null, |tagging| planned.attribute(tagging.attribute));
         let mut all_tags = root.attributes.iter().filter(|attribute| attribute.role == Role::AllTags);
-        let is_open = all_tags.any(|all| planned.attribute(all.name).is_unknown()) && !own.is_unknown();
-        Ok(Self { prior, planned, config, target, is_partial: reading.is_partial || is_open })
+        let lacks_tags = all_tags.any(|all| planned.attribute(all.name).is_unknown()) && !own.is_unknown();
+        Ok(Self { prior, planned, config, target, is_partial: reading.is_partial || lacks_tags })
     }
 }
 
@@ -75,6 +75,7 @@ impl Reading {
             None => Some(Written::Expression { is_open: false }),
             Some(all) => all.get(attribute.name).map(|expression| match expression.get("constant_value") {
                 Some(constant) => Written::Constant(constant),
+                None if attribute.role == Role::SecretArgument => Written::Constant(expression),
                 None => Written::Expression { is_open: is_open(expression) },
             }),
         };
@@ -96,8 +97,15 @@ impl Reading {
             let value = match written {
                 None => Value::Null,
                 Some(Written::Constant(Json::Null)) => Value::Null,
-                // Terraform has no value of a write-only argument in a plan.
-                Some(_) if attribute.role == Role::SecretArgument => write_only(),
+                // Terraform has no value of a write-only argument in a plan. Inside an expression, its version tells that there is
+                // one.
+                Some(Written::Constant(_)) if attribute.role == Role::SecretArgument => write_only(),
+                Some(Written::Expression { .. }) if attribute.role == Role::SecretArgument => {
+                    let secret = table.secrets.iter().find(|secret| secret.argument == attribute.name);
+                    let version = secret
+                        .map_or(&Value::Null, |secret| object.get(secret.version).unwrap_or(&Value::Null));
+                    if version.is_null() { Value::Null } else { write_only() }
+                }
                 Some(written) => {
                     let is_ours = matches!(written, Written::Expression { is_open: true })
                         || attribute.configurability != Configurability::OptionalComputed;

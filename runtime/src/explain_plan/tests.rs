@@ -1,6 +1,6 @@
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
-    TEXT, attribute, create_only, list, nested, object, read_only, resource, set,
+    TEXT, attribute, create_only, list, nested, object, read_only, resource, set, with_secrets,
 };
 use ferroform_core::table::{AttributeTable, Configurability, Kind, Role};
 use serde_json::{Value as Json, json};
@@ -12,6 +12,8 @@ fn types() -> &'static [&'static Registration] {
     let optional =
         |name, kind| AttributeTable { configurability: Configurability::Optional, ..attribute(name, kind) };
     let rules = list(nested(vec![optional("port", Kind::Int64), attribute("key", TEXT)]));
+    let login =
+        Kind::Object(with_secrets(vec![optional("user", TEXT), optional("password", TEXT)], &["password"]));
     let root = object(vec![
         id,
         create_only(optional("name", TEXT)),
@@ -19,6 +21,7 @@ fn types() -> &'static [&'static Registration] {
         AttributeTable { is_sensitive: true, ..optional("token", TEXT) },
         optional("rules", rules),
         optional("words", set(TEXT)),
+        optional("login", login),
         read_only(attribute("arn", TEXT)),
     ]);
     let thing = Registration::of(resource("Acme::Test::Thing", ["thing", "things"], root));
@@ -141,6 +144,21 @@ fn secrets_are_not_printed() {
         assert!(!printed.contains("-secret"), "{printed}");
         assert!(printed.contains("(sensitive)") && printed.contains("shown"), "{printed}");
     }
+}
+
+#[test]
+fn a_write_only_argument_is_sent_with_its_version() {
+    let body = |after: Json, expression: Json| {
+        let create = json!({"actions": ["create"], "before": null, "after": {"login": after}});
+        let plan = explained(json!([change("this", create)]), json!({"login": expression}));
+        serde_json::to_value(&plan).unwrap()["changes"][0]["requests"][0]["body"].clone()
+    };
+    let variable = json!({"references": ["var.login"]});
+    let with_version = body(json!({"user": "u", "password_wo_version": 1}), variable.clone());
+    assert_eq!(with_version, json!({"LOGIN": {"USER": "u", "PASSWORD": "(sensitive)"}}));
+    assert_eq!(body(json!({"user": "u"}), variable), json!({"LOGIN": {"USER": "u"}}));
+    let constant = json!({"constant_value": {"user": "u", "password_wo": "x"}});
+    assert_eq!(body(json!({"user": "u"}), constant), with_version);
 }
 
 #[test]
