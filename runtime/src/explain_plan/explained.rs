@@ -213,6 +213,7 @@ impl<'a> Context<'a> {
         for path in unexplained {
             let name = path.iter().map(|step| step.as_str().map_or_else(|| step.to_string(), str::to_owned));
             let name = name.collect::<Vec<_>>().join(".");
+            let name = plain(&name);
             explained.reasons.push(if name == "id" {
                 "the creation of this object did not end well".to_owned()
             } else {
