@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{Mutability, ResourceTable};
+use ferroform_core::table::{AttributeTable, Mutability, ResourceTable};
 use ferroform_core::value::{Path, Step, Value};
 use ferroform_core::wire::{from_json, to_json};
 use ferroform_engine::{ApplyRequest, Changed, Fact, Private, Sent, TimeLimits, changes, sent};
@@ -119,108 +119,12 @@ impl<'a> Context<'a> {
                 return explained;
             }
         };
-        self.add_values(&mut explained, change, resource, &planned, expressions);
+        let values = Values { context: self, change, resource, expressions, planned: &planned };
+        explained.values = if planned.prior.is_null() { values.of_new() } else { values.changed() };
+        explained.caused_by = values.replaced_by(&explained.values).into_iter().collect();
+        explained.reasons = [values.reasons(&explained.values), explained.reasons].concat();
         self.add_requests(&mut explained, change, resource, &planned);
         explained
-    }
-
-    fn add_values(
-        &self,
-        explained: &mut Explained,
-        change: &ResourceChange,
-        resource: &Registration,
-        values: &Planned,
-        expressions: Expressions<'_>,
-    ) {
-        let refers_to = |name: &str| {
-            let expression = expressions.and_then(|all| all.get(name));
-            let found =
-                expression.map(|one| self.document.configuration.references(&change.module_address, one));
-            let found = found.unwrap_or_default();
-            let changing: BTreeSet<String> = found.intersection(&self.changing).cloned().collect();
-            if changing.is_empty() { found } else { changing }
-        };
-        let Planned { config, prior, planned, .. } = values;
-        if prior.is_null() {
-            for attribute in resource.table.root.attributes {
-                // Only what the configuration has comes from other resources.
-                let value = config.attribute(attribute.name);
-                if value.is_wholly_known() {
-                    continue;
-                }
-                explained.values.push(ExplainedValue {
-                    path: attribute.name.to_owned(),
-                    before: Json::Null,
-                    after: if value.is_unknown() { NOT_KNOWN.into() } else { printed(&to_json(value)) },
-                    is_known: false,
-                    replaces: false,
-                    reason: not_known_yet(&refers_to(attribute.name)),
-                    is_of_service: false,
-                });
-            }
-        }
-        if prior.is_null() || planned.is_null() {
-            return;
-        }
-        let drift = self.drift(change, resource);
-        let mut caused_by = BTreeSet::new();
-        let mut unexplained: Vec<&Vec<Json>> = change.change.replace_paths.iter().collect();
-        for Changed { path, prior, planned, fact, mutability } in changes(resource, config, prior, planned) {
-            let steps = steps(&path);
-            let is_of = |paths: &Vec<Json>| is_beginning(paths, &steps) || is_beginning(&steps, paths);
-            let replaces = change.change.replace_paths.iter().any(is_of);
-            unexplained.retain(|paths| !is_of(paths));
-            let refers = steps.first().and_then(Json::as_str).map(refers_to).unwrap_or_default();
-            let mut reason = match fact {
-                Fact::NotKnownYet => not_known_yet(&refers),
-                fact => words(fact, planned).to_owned(),
-            };
-            if drift.iter().any(|changed| is_beginning(changed, &steps) || is_beginning(&steps, changed)) {
-                reason += "; it was changed outside Terraform";
-            }
-            reason += match (replaces, mutability) {
-                (true, _) if steps == ["id"] => "; the creation of this object did not end well",
-                (true, Mutability::CreateOnly) => "; only a creation can set it",
-                (true, _) if fact == Fact::Region => "; an object cannot move there",
-                (true, _) => "; the provider replaces the object for it",
-                (false, Mutability::ConditionalCreateOnly) if explained.action == "update" => {
-                    "; whether it can change in place depends on conditions that only the service knows"
-                }
-                _ => "",
-            };
-            if replaces {
-                caused_by.extend(refers.into_iter().filter(|one| self.is_replaced(one)));
-            }
-            explained.values.push(ExplainedValue {
-                path: path.to_string(),
-                before: printed(&to_json(prior)),
-                after: if planned.is_unknown() { NOT_KNOWN.into() } else { printed(&to_json(planned)) },
-                is_known: planned.is_wholly_known(),
-                replaces,
-                reason,
-                is_of_service: !replaces
-                    && planned.is_unknown()
-                    && matches!(fact, Fact::OfService | Fact::AllTags),
-            });
-        }
-        let replacing: Vec<&str> =
-            explained.values.iter().filter(|one| one.replaces).map(|one| one.path.as_str()).collect();
-        if !replacing.is_empty() {
-            let names: Vec<String> = replacing.iter().map(|path| format!("`{path}`")).collect();
-            let reason = format!("replaced because of {}", names.join(", "));
-            explained.reasons.insert(0, reason);
-        }
-        for path in unexplained {
-            let name = path.iter().map(|step| step.as_str().map_or_else(|| step.to_string(), str::to_owned));
-            let name = name.collect::<Vec<_>>().join(".");
-            let name = plain(&name);
-            explained.reasons.push(if name == "id" {
-                "the creation of this object did not end well".to_owned()
-            } else {
-                format!("the provider replaces the object because of `{name}`")
-            });
-        }
-        explained.caused_by = caused_by.into_iter().collect();
     }
 
     /// Whether the resource with this address is replaced.
@@ -300,6 +204,135 @@ impl<'a> Context<'a> {
         });
         of_type.get(operation).cloned().unwrap_or_default()
     }
+}
+
+/// The values of a change.
+struct Values<'a> {
+    context: &'a Context<'a>,
+    change: &'a ResourceChange,
+    resource: &'a Registration,
+    expressions: Expressions<'a>,
+    planned: &'a Planned,
+}
+
+impl Values<'_> {
+    /// Returns those of a new object that the configuration has and that are not known yet.
+    fn of_new(&self) -> Vec<ExplainedValue> {
+        let value = |attribute: &AttributeTable| {
+            let value = self.planned.config.attribute(attribute.name);
+            (!value.is_wholly_known()).then(|| ExplainedValue {
+                path: attribute.name.to_owned(),
+                before: Json::Null,
+                after: shown(value),
+                is_known: false,
+                replaces: false,
+                reason: not_known_yet(&self.refers_to(attribute.name)),
+                is_of_service: false,
+            })
+        };
+        self.resource.table.root.attributes.iter().filter_map(value).collect()
+    }
+
+    /// Returns those of an existing object that change.
+    fn changed(&self) -> Vec<ExplainedValue> {
+        let Planned { config, prior, planned, .. } = self.planned;
+        if planned.is_null() {
+            return Vec::new();
+        }
+        let drift = self.context.drift(self.change, self.resource);
+        changes(self.resource, config, prior, planned)
+            .iter()
+            .map(|changed| self.value(changed, &drift))
+            .collect()
+    }
+
+    fn value(&self, changed: &Changed<'_>, drift: &[Vec<Json>]) -> ExplainedValue {
+        let Changed { path, prior, planned, fact, .. } = changed;
+        let steps = steps(path);
+        let replaces = self.change.change.replace_paths.iter().any(|one| is_about(one, &steps));
+        let mut reason = match fact {
+            Fact::NotKnownYet => not_known_yet(
+                &steps.first().and_then(Json::as_str).map(|name| self.refers_to(name)).unwrap_or_default(),
+            ),
+            fact => words(*fact, planned).to_owned(),
+        };
+        if drift.iter().any(|one| is_about(one, &steps)) {
+            reason += "; it was changed outside Terraform";
+        }
+        reason += if replaces { replacing(changed, &steps) } else { in_place(changed, self.change) };
+        ExplainedValue {
+            path: path.to_string(),
+            before: shown(prior),
+            after: shown(planned),
+            is_known: planned.is_wholly_known(),
+            replaces,
+            reason,
+            is_of_service: !replaces
+                && planned.is_unknown()
+                && matches!(fact, Fact::OfService | Fact::AllTags),
+        }
+    }
+
+    /// Returns what an argument refers to: what the apply changes of it, or all of it if that is nothing.
+    fn refers_to(&self, argument: &str) -> BTreeSet<String> {
+        let Context { document, changing, .. } = self.context;
+        let expression = self.expressions.and_then(|all| all.get(argument));
+        let found = expression.map(|one| document.configuration.references(&self.change.module_address, one));
+        let found = found.unwrap_or_default();
+        let changing: BTreeSet<String> = found.intersection(changing).cloned().collect();
+        if changing.is_empty() { found } else { changing }
+    }
+
+    /// Returns the resources whose replacement replaces the object.
+    fn replaced_by(&self, values: &[ExplainedValue]) -> BTreeSet<String> {
+        let argument = |value: &ExplainedValue| value.path.split(['.', '[']).next().map(str::to_owned);
+        let replacing = values.iter().filter(|value| value.replaces).filter_map(argument);
+        let found = replacing.flat_map(|argument| self.refers_to(&argument));
+        found.filter(|address| self.context.is_replaced(address)).collect()
+    }
+
+    /// Returns why the object is replaced.
+    fn reasons(&self, values: &[ExplainedValue]) -> Vec<String> {
+        let names: Vec<String> =
+            values.iter().filter(|one| one.replaces).map(|one| format!("`{}`", one.path)).collect();
+        let named = (!names.is_empty()).then(|| format!("replaced because of {}", names.join(", ")));
+        let is_shown = |path: &[Json]| {
+            let name = path.first().and_then(Json::as_str).unwrap_or_default();
+            values.iter().any(|one| one.replaces && one.path.split(['.', '[']).next() == Some(name))
+        };
+        let hidden = self.change.change.replace_paths.iter().filter(|path| !is_shown(path)).map(|path| {
+            let steps = path.iter().map(|step| step.as_str().map_or_else(|| step.to_string(), plain));
+            match steps.collect::<Vec<_>>().join(".").as_str() {
+                "id" => "the creation of this object did not end well".to_owned(),
+                name => format!("the provider replaces the object because of `{name}`"),
+            }
+        });
+        named.into_iter().chain(hidden).collect()
+    }
+}
+
+/// Says why a change of a value replaces the object.
+fn replacing(changed: &Changed<'_>, steps: &[Json]) -> &'static str {
+    match (changed.mutability, changed.fact) {
+        _ if steps == ["id"] => "; the creation of this object did not end well",
+        (Mutability::CreateOnly, _) => "; only a creation can set it",
+        (_, Fact::Region) => "; an object cannot move there",
+        _ => "; the provider replaces the object for it",
+    }
+}
+
+/// Says what may happen to a change of a value that replaces nothing.
+fn in_place(changed: &Changed<'_>, change: &ResourceChange) -> &'static str {
+    if changed.mutability == Mutability::ConditionalCreateOnly && change.does("update") {
+        "; whether it can change in place depends on conditions that only the service knows"
+    } else {
+        ""
+    }
+}
+
+/// Returns a value as it is printed.
+fn shown(value: &Value) -> Json {
+    if value.is_unknown() { NOT_KNOWN.into() } else { printed(&to_json(value)) }
 }
 
 fn action(change: &ResourceChange) -> &'static str {
@@ -408,6 +441,7 @@ fn steps(path: &Path) -> Vec<Json> {
     path.nameable().iter().map(step).collect()
 }
 
-fn is_beginning(beginning: &[Json], path: &[Json]) -> bool {
-    path.starts_with(beginning)
+/// Whether one of two paths leads to the other.
+fn is_about(one: &[Json], other: &[Json]) -> bool {
+    one.starts_with(other) || other.starts_with(one)
 }
