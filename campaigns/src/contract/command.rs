@@ -201,10 +201,10 @@ impl Total {
             read_only,
             with_secrets,
             with_regions,
-            explained: Explained { plans, compared, secrets },
+            explained: Explained { plans, compared, reordered, secrets },
         } = self.counts;
         println!(
-            "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {plans} plans explained ({compared} compared with their requests, {secrets} secrets planted), {broken} violations, seed {seed}, {:.0?}",
+            "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {plans} plans explained ({compared} compared with their requests, {reordered} of them in another order, {secrets} secrets planted), {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),
             began.elapsed(),
         );

@@ -20,15 +20,18 @@ pub struct Explained {
     pub plans: usize,
     /// The number of those whose requests were compared with what the service received.
     pub compared: usize,
+    /// The number of those whose elements were in another order: sets, and default tags.
+    pub reordered: usize,
     /// The number of secrets that were planted, and not printed.
     pub secrets: usize,
 }
 
 impl AddAssign for Explained {
     fn add_assign(&mut self, other: Self) {
-        let Self { plans, compared, secrets } = other;
+        let Self { plans, compared, reordered, secrets } = other;
         self.plans += plans;
         self.compared += compared;
+        self.reordered += reordered;
         self.secrets += secrets;
     }
 }
@@ -38,7 +41,8 @@ impl AddAssign for Explained {
 pub struct Service {
     /// It returns elements and documents as they were sent.
     pub is_plain: bool,
-    /// It has tags of the provider block, whose places among the tags a state does not tell.
+    /// It has tags of the provider block, whose places among the tags a state does not tell, nor whether there were none or an
+    /// empty collection.
     pub has_default_tags: bool,
 }
 
@@ -59,28 +63,30 @@ pub fn check(stage: &Stage, report: &Report, seed: u64, service: Service) -> Che
     let requests = change["requests"].as_array().map(Vec::as_slice).unwrap_or_default();
     let said = requests.iter().rev().find(|request| request["operation"] != "delete");
     let is_whole = said.is_none_or(|request| request["is_partial"] == false);
-    let is_comparable = service.is_plain || report.action != Action::Update;
+    let is_told = service.is_plain && !service.has_default_tags;
+    let is_comparable = is_told || report.action != Action::Update;
     if is_whole && is_comparable {
         counts.compared += 1;
-        compare(said, &stage.door.last_request(), service.has_default_tags)?;
+        counts.reordered += usize::from(compare(said, &stage.door.last_request())?);
     }
     counts.secrets = planted(stage, document, seed)?;
     Ok(counts)
 }
 
-/// Compares what is said to be sent with the last request for a change.
-fn compare(said: Option<&Json>, received: &str, in_any_order: bool) -> Checked {
-    let Some(said) = said else { return Ok(()) };
+/// Compares what is said to be sent with the last request for a change. Returns whether elements are in another order.
+fn compare(said: Option<&Json>, received: &str) -> Checked<bool> {
+    let Some(said) = said else { return Ok(false) };
     let (operation, document) = received.split_once(' ').unwrap_or((received, "null"));
     let sent: Json = serde_json::from_str(document)?;
     let wanted = match said["operation"].as_str() {
         Some("create") => "CreateResource",
         _ => "UpdateResource",
     };
-    if operation == wanted && is_same(&said["body"], &sent, in_any_order) {
-        return Ok(());
+    let same = [false, true].into_iter().find(|in_any_order| is_same(&said["body"], &sent, *in_any_order));
+    match same {
+        Some(in_another_order) if operation == wanted => Ok(in_another_order),
+        _ => Err(format!("said: {wanted} {}\nreceived: {received}", said["body"]).into()),
     }
-    Err(format!("said: {wanted} {}\nreceived: {received}", said["body"]).into())
 }
 
 /// Whether both are the same, but for secrets.
