@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::{scope::Scope, world::Object};
+use crate::{schema::TypeSchema, scope::Scope, world::Object};
 
 /// The zone of an alias is mostly one of AWS.
 const ALIAS: &str = "AliasTarget/HostedZoneId";
@@ -38,27 +38,35 @@ impl References {
         Ok(references)
     }
 
+    /// Returns where a type names objects of another one: paths such as `Rules/*/RoleArn`.
+    pub fn paths<'r>(&'r self, type_name: &str, target: &str) -> impl Iterator<Item = &'r str> {
+        let of_type = self.0.get(type_name).into_iter().flatten();
+        of_type.filter(move |(_, targets)| targets.contains(target)).map(|(path, _)| path.as_str())
+    }
+
     /// Returns the refusal of a model that refers to an object that is not there. `filled` are the properties that the service
     /// chose itself. `objects` are those of a type in the account. Objects of other accounts, and those that AWS manages, are
     /// there as far as anybody can tell.
     pub(crate) fn refusal<'o, O: Iterator<Item = &'o Object>>(
         &self,
         scope: &Scope,
-        type_name: &str,
+        schema: &TypeSchema,
         (model, filled): (&Value, &[String]),
         objects: impl Fn(&str) -> O,
     ) -> Option<String> {
-        let given = |path: &&String| !filled.iter().any(|root| path.split('/').next() == Some(root));
-        let of_type = self.0.get(type_name)?;
-        of_type.keys().filter(given).find_map(|path| {
-            let targets = of_type.get(path)?;
+        self.0.get(&schema.name)?.iter().find_map(|(pointer, targets)| {
+            let path = schema.path(pointer);
+            if path.root_name().is_some_and(|root| filled.iter().any(|name| name == root)) {
+                return None;
+            }
             let is_there = |text: &str| {
                 is_out_of_sight(scope, text)
                     || targets.iter().any(|target| objects(target).any(|object| is_named(object, text)))
             };
-            let lost = texts(model, path).into_iter().find(|text| !is_there(text))?;
+            let mut texts = path.find(model).into_iter().filter_map(|(_, value)| value.as_str());
+            let lost = texts.find(|text| !is_there(text))?;
             let kinds: Vec<&str> = targets.iter().map(String::as_str).collect();
-            Some(format!("{path}: there is no {} '{lost}'", kinds.join(" or ")))
+            Some(format!("{pointer}: there is no {} '{lost}'", kinds.join(" or ")))
         })
     }
 }
@@ -84,22 +92,6 @@ fn is_out_of_sight(scope: &Scope, text: &str) -> bool {
     let account = text.starts_with("arn:").then(|| text.split(':').nth(4).unwrap_or_default());
     let is_elsewhere = account.is_some_and(|account| !account.is_empty() && account != scope.account);
     is_elsewhere || text.is_empty() || text.contains("aws/") || text.contains("{{resolve:")
-}
-
-/// Returns the texts at a path with `*` for elements and members: `Rules/*/Arn`.
-fn texts<'v>(model: &'v Value, path: &str) -> Vec<&'v str> {
-    let mut found = vec![model];
-    for step in path.split('/') {
-        found = found
-            .into_iter()
-            .flat_map(|value| match value {
-                Value::Array(elements) if step == "*" => elements.iter().collect::<Vec<_>>(),
-                Value::Object(members) if step == "*" => members.values().collect(),
-                _ => value.get(step).into_iter().collect(),
-            })
-            .collect();
-    }
-    found.into_iter().filter_map(Value::as_str).collect()
 }
 
 #[cfg(test)]

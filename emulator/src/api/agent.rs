@@ -37,9 +37,7 @@ impl Agent {
             None => Restricted::caller(cloud, call),
         };
         let Some(mut restricted) = restricted else { return Ok(Self(None)) };
-        let actions = cloud.schemas.actions();
-        restricted.actions =
-            actions.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
+        restricted.actions = cloud.schemas.actions()?;
         Ok(Self(Some(restricted)))
     }
 

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
+use crate::{error_text, schema::StoreError};
+
 /// An answer: the body of a success, or an error.
 pub(crate) type Answer = Result<Value, ApiError>;
 
@@ -16,6 +18,12 @@ pub(crate) struct ApiError {
     pub message: String,
     /// The HTTP status.
     pub status: u16,
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self::new("InternalFailure", error_text(&error))
+    }
 }
 
 impl ApiError {

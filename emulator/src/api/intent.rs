@@ -67,14 +67,13 @@ fn lost_reference(
     if !cloud.settings().checks_references {
         return Ok(None);
     }
-    let references = cloud.schemas.references();
-    let references =
-        references.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
+    let references = cloud.schemas.references()?;
+    let Some(schema) = cloud.schemas.get(&intent.type_name)? else { return Ok(None) };
     let objects = |type_name: &str| {
         let of_account = world.realms().filter(|(scope, _)| scope.account == call.scope.account);
         of_account.flat_map(|(_, realm)| realm.objects_of(type_name, None)).collect::<Vec<_>>().into_iter()
     };
-    let lost = references.refusal(&call.scope, &intent.type_name, (model, filled), objects);
+    let lost = references.refusal(&call.scope, &schema, (model, filled), objects);
     Ok(lost.map(|lost| Outcome::failed("NotFound", lost)))
 }
 

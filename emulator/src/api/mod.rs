@@ -43,9 +43,7 @@ pub(crate) fn carry_out(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> 
 /// Returns the schema of the type that a call names, if the type supports the operation.
 fn schema_for(cloud: &Cloud, call: &Call, handler: Handler) -> Result<Arc<TypeSchema>, ApiError> {
     let type_name = call.type_name()?;
-    let found = cloud.schemas.get(type_name);
-    let found = found.map_err(|error| ApiError::new("InternalFailure", crate::error_text(&error)))?;
-    let schema = found.ok_or_else(|| {
+    let schema = cloud.schemas.get(type_name)?.ok_or_else(|| {
         ApiError::new("TypeNotFoundException", format!("The type '{type_name}' cannot be found."))
     })?;
     if !schema.has(handler) {

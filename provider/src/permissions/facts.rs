@@ -1,20 +1,18 @@
 //! What is known of actions, roles and handlers: the tables in `schemas/`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use ferroform_emulator::iam::Actions;
+use ferroform_emulator::references::References;
 use ferroform_emulator::schema::Handler;
 
 use crate::SCHEMAS;
 
-const REFERENCES: &str = include_str!("../../../schemas/references.toml");
-
 /// The tables.
 pub(crate) struct Facts {
     pub(crate) actions: Arc<Actions>,
-    /// Where each type names a role.
-    roles: BTreeMap<String, Vec<String>>,
+    references: Arc<References>,
 }
 
 impl Facts {
@@ -26,11 +24,8 @@ impl Facts {
 
     fn read() -> Result<Self, String> {
         let actions = SCHEMAS.actions().map_err(|error| error.to_string())?;
-        let mut references: BTreeMap<String, BTreeMap<String, BTreeMap<String, Vec<String>>>> =
-            toml::from_str(REFERENCES).map_err(|error| format!("references.toml: {error}"))?;
-        let roles =
-            references.remove("AWS::IAM::Role").and_then(|mut role| role.remove("Arn")).unwrap_or_default();
-        Ok(Self { actions, roles })
+        let references = SCHEMAS.references().map_err(|error| error.to_string())?;
+        Ok(Self { actions, references })
     }
 
     /// Returns the actions that the schema names for an operation.
@@ -41,7 +36,7 @@ impl Facts {
 
     /// Returns the paths at which a type names roles.
     pub(crate) fn roles(&self, type_name: &str) -> BTreeSet<&str> {
-        let known = self.roles.get(type_name).into_iter().flatten().map(String::as_str);
+        let known = self.references.paths(type_name, "AWS::IAM::Role");
         known.chain(self.actions.passed(type_name).map(|(path, _)| path)).collect()
     }
 
