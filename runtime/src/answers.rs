@@ -30,6 +30,9 @@ pub(crate) struct Answers<'a> {
     pub(crate) schemas: &'a Schemas,
 }
 
+/// Tells how the file of a plan is made.
+const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
+
 /// Why there is no answer.
 enum NoAnswer {
     /// The question names something that there is not.
@@ -94,11 +97,11 @@ impl Answers<'_> {
                 Ok(if *is_json { json(&explained) } else { explained.text(*all) })
             }
             Question::ExplainPlan { plan: path, form } => {
-                let plan = terraform_json::read(path)?;
+                let plan = terraform_json::read(path, HOW)?;
                 let schema = |name: &str| self.schema(name);
                 let types = Types { provider: self.offered.provider, all: self.types, schema: &schema };
                 let explained = ExplainedPlan::of(&plan, &types)
-                    .map_err(|why| format!("{}: {why}. {}", path.display(), terraform_json::HOW))?;
+                    .map_err(|why| format!("{}: {why}. {HOW}", path.display()))?;
                 Ok(match form {
                     Form::Text => explained.text(),
                     Form::Markdown => explained.markdown(),

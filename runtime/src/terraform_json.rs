@@ -6,14 +6,11 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-/// Tells how such a file is made.
-pub const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
-
-/// Reads a file, or standard input if it is `-`.
+/// Reads a file, or standard input if it is `-`. `how` tells how such a file is made.
 ///
 /// # Errors
 /// Returns an error that says what is wrong, and shows nothing of what the file has.
-pub fn read(path: &Path) -> Result<Json, String> {
+pub fn read(path: &Path, how: &str) -> Result<Json, String> {
     let failed = |error: io::Error| format!("{} cannot be read: {error}", path.display());
     let mut text = String::new();
     if path == Path::new("-") {
@@ -22,5 +19,5 @@ pub fn read(path: &Path) -> Result<Json, String> {
         text = fs::read_to_string(path).map_err(failed)?;
     }
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| format!("{} is not JSON: {error}. {HOW}", path.display()))
+        .map_err(|error| format!("{} is not JSON: {error}. {how}", path.display()))
 }

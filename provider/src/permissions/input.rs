@@ -44,10 +44,9 @@ impl Input {
         if path.is_dir() {
             return Self::of_configuration(path);
         }
-        let document = terraform_json::read(path)?;
-        Self::of_document(&document).ok_or_else(|| {
-            format!("{} is neither a plan nor a state. {}", path.display(), terraform_json::HOW)
-        })
+        let document = terraform_json::read(path, HOW)?;
+        Self::of_document(&document)
+            .ok_or_else(|| format!("{} is neither a plan nor a state. {HOW}", path.display()))
     }
 
     /// Reads what `terraform show -json` prints, or a state file.
@@ -188,6 +187,9 @@ impl Input {
         list("child_modules").for_each(|child| self.module(Some(child), visit));
     }
 }
+
+const HOW: &str =
+    "Write one with `terraform show -json plan.out > plan.json`, or name the folder of a configuration.";
 
 /// Returns the type that has a resource or data source of this name, and whether it lists.
 fn find(name: &str) -> Option<(&'static Registration, bool)> {
