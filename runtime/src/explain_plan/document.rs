@@ -105,6 +105,11 @@ pub(super) struct Output {
 }
 
 impl ResourceChange {
+    /// Returns what tells the object from others.
+    pub(super) fn object(&self) -> (&str, Option<&str>) {
+        (&self.address, self.deposed.as_deref())
+    }
+
     pub(super) fn does(&self, action: &str) -> bool {
         self.change.actions.iter().any(|one| one == action)
     }

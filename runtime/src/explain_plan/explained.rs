@@ -53,6 +53,13 @@ pub(super) struct ExplainedValue {
     pub(super) is_of_service: bool,
 }
 
+impl ExplainedValue {
+    /// Returns the argument that the value is in.
+    fn argument(&self) -> &str {
+        self.path.split(['.', '[']).next().unwrap_or_default()
+    }
+}
+
 /// A request to the service.
 #[derive(Debug, Serialize)]
 pub(super) struct Request {
@@ -75,15 +82,27 @@ pub(super) struct Context<'a> {
     types: &'a Types<'a>,
     /// The addresses of the resources that the apply reads or changes, without the keys of instances.
     changing: BTreeSet<String>,
+    /// Those of which an object is replaced.
+    replaced: BTreeSet<String>,
+    /// What has changed outside Terraform, by address and by the key of a deposed object.
+    drift: BTreeMap<(&'a str, Option<&'a str>), &'a ResourceChange>,
     /// The permissions that were read from schemas.
     permissions: RefCell<BTreeMap<&'static str, BTreeMap<&'static str, Vec<String>>>>,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn new(document: &'a Document, types: &'a Types<'a>) -> Self {
-        let changing = document.resource_changes.iter().filter(|one| !one.does("no-op"));
-        let changing = changing.map(|one| without_keys(&one.address)).collect();
-        Self { document, types, changing, permissions: RefCell::default() }
+        let addresses = |is_one: fn(&&ResourceChange) -> bool| {
+            document.resource_changes.iter().filter(is_one).map(|one| without_keys(&one.address)).collect()
+        };
+        Self {
+            document,
+            types,
+            changing: addresses(|one| !one.does("no-op")),
+            replaced: addresses(|one| one.is_replacement()),
+            drift: document.resource_drift.iter().map(|one| (one.object(), one)).collect(),
+            permissions: RefCell::default(),
+        }
     }
 
     pub(super) fn explained(&self, change: &ResourceChange, resource: &Registration) -> Explained {
@@ -127,23 +146,13 @@ impl<'a> Context<'a> {
         explained
     }
 
-    /// Whether the resource with this address is replaced.
-    fn is_replaced(&self, address: &str) -> bool {
-        let mut all = self.document.resource_changes.iter();
-        all.any(|one| one.is_replacement() && without_keys(&one.address) == address)
-    }
-
     /// Returns the paths of what was changed outside Terraform.
     fn drift(&self, change: &ResourceChange, resource: &Registration) -> Vec<Vec<Json>> {
-        let mut all = self.document.resource_drift.iter();
-        let Some(found) = all.find(|one| one.address == change.address && one.deposed == change.deposed)
-        else {
-            return Vec::new();
-        };
-        let [before, after] =
-            [&found.change.before, &found.change.after].map(|json| from_json(json, resource.table.root));
+        let Some(found) = self.drift.get(&change.object()) else { return Vec::new() };
+        let root = resource.table.root;
+        let [before, after] = [&found.change.before, &found.change.after].map(|json| from_json(json, root));
         let (Ok(before), Ok(after)) = (before, after) else { return Vec::new() };
-        changes(resource, &after, &before, &after).iter().map(|changed| steps(&changed.path)).collect()
+        changes(root, &after, &before, &after).iter().map(|changed| steps(&changed.path)).collect()
     }
 
     fn add_requests(
@@ -215,6 +224,14 @@ struct Values<'a> {
     planned: &'a Planned,
 }
 
+impl Explained {
+    /// Returns the changes that this one has to do with, with a word for each kind.
+    pub(super) fn related(&self) -> impl Iterator<Item = (&'static str, &Vec<String>)> {
+        let all = [("because of", &self.caused_by), ("replaces too", &self.causes)];
+        all.into_iter().filter(|(_, addresses)| !addresses.is_empty())
+    }
+}
+
 impl Values<'_> {
     /// Returns those of a new object that the configuration has and that are not known yet.
     fn of_new(&self) -> Vec<ExplainedValue> {
@@ -240,7 +257,7 @@ impl Values<'_> {
             return Vec::new();
         }
         let drift = self.context.drift(self.change, self.resource);
-        changes(self.resource, config, prior, planned)
+        changes(self.resource.table.root, config, prior, planned)
             .iter()
             .map(|changed| self.value(changed, &drift))
             .collect()
@@ -285,10 +302,9 @@ impl Values<'_> {
 
     /// Returns the resources whose replacement replaces the object.
     fn replaced_by(&self, values: &[ExplainedValue]) -> BTreeSet<String> {
-        let argument = |value: &ExplainedValue| value.path.split(['.', '[']).next().map(str::to_owned);
-        let replacing = values.iter().filter(|value| value.replaces).filter_map(argument);
-        let found = replacing.flat_map(|argument| self.refers_to(&argument));
-        found.filter(|address| self.context.is_replaced(address)).collect()
+        let replacing = values.iter().filter(|value| value.replaces);
+        let found = replacing.flat_map(|value| self.refers_to(value.argument()));
+        found.filter(|address| self.context.replaced.contains(address)).collect()
     }
 
     /// Returns why the object is replaced.
@@ -298,7 +314,7 @@ impl Values<'_> {
         let named = (!names.is_empty()).then(|| format!("replaced because of {}", names.join(", ")));
         let is_shown = |path: &[Json]| {
             let name = path.first().and_then(Json::as_str).unwrap_or_default();
-            values.iter().any(|one| one.replaces && one.path.split(['.', '[']).next() == Some(name))
+            values.iter().any(|one| one.replaces && one.argument() == name)
         };
         let hidden = self.change.change.replace_paths.iter().filter(|path| !is_shown(path)).map(|path| {
             let steps = path.iter().map(|step| step.as_str().map_or_else(|| step.to_string(), plain));

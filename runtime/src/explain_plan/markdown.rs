@@ -40,11 +40,9 @@ impl Explained {
         for reason in &self.reasons {
             let _ = writeln!(text, "- {}", escaped(reason));
         }
-        for (what, addresses) in [("because of", &self.caused_by), ("replaces too", &self.causes)] {
-            if !addresses.is_empty() {
-                let all: Vec<String> = addresses.iter().map(|one| code(one)).collect();
-                let _ = writeln!(text, "- {what} {}", all.join(", "));
-            }
+        for (what, addresses) in self.related() {
+            let all: Vec<String> = addresses.iter().map(|one| code(one)).collect();
+            let _ = writeln!(text, "- {what} {}", all.join(", "));
         }
         let mut values = self.values.iter().filter(|value| !value.is_of_service).peekable();
         if values.peek().is_some() {

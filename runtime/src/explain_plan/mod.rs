@@ -105,12 +105,14 @@ impl ExplainedPlan {
             }
         }
         plan.notes.extend(unknown.iter().map(|name| format!("This version has no type `{}`.", plain(name))));
-        let addresses: Vec<(String, Vec<String>)> =
-            plan.changes.iter().map(|one| (one.address.clone(), one.caused_by.clone())).collect();
+        let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for change in &plan.changes {
+            for cause in &change.caused_by {
+                causes.entry(cause.clone()).or_default().push(change.address.clone());
+            }
+        }
         for change in &mut plan.changes {
-            let own = without_keys(&change.address);
-            let is_because = |(_, causes): &&(String, Vec<String>)| causes.contains(&own);
-            change.causes = addresses.iter().filter(is_because).map(|(address, _)| address.clone()).collect();
+            change.causes = causes.get(&without_keys(&change.address)).cloned().unwrap_or_default();
         }
         plan
     }

@@ -33,10 +33,8 @@ impl Explained {
         for reason in &self.reasons {
             page.wrapped(2, reason);
         }
-        for (what, addresses) in [("because of", &self.caused_by), ("replaces too", &self.causes)] {
-            if !addresses.is_empty() {
-                page.wrapped(2, &format!("{what} {}", addresses.join(", ")));
-            }
+        for (what, addresses) in self.related() {
+            page.wrapped(2, &format!("{what} {}", addresses.join(", ")));
         }
         for value in self.values.iter().filter(|value| !value.is_of_service) {
             value.write(page);

@@ -2,14 +2,13 @@
 
 mod sent;
 
-use ferroform_core::resource::Registration;
-use ferroform_core::table::{AttributeTable, Equality, Kind, Mutability, Order, Role};
+use ferroform_core::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order, Role};
 use ferroform_core::value::{Path, Step, Value};
 
 pub use self::sent::{Sent, sent};
 use crate::model::{Difference, Elements, Parts, is_removed};
 use crate::plan::default_of;
-use crate::tree::same;
+use crate::tree::{inverse, same};
 
 /// A value that a plan changes.
 #[derive(Debug, Clone)]
@@ -62,13 +61,13 @@ pub enum Fact {
 /// Returns what a plan changes of an existing object. `config` is the configuration as far as it is known.
 #[must_use]
 pub fn changes<'v>(
-    resource: &Registration,
+    root: &'static ObjectTable,
     config: &Value,
     prior: &'v Value,
     planned: &'v Value,
 ) -> Vec<Changed<'v>> {
     let mut walk = Walk { found: Vec::new(), path: Path::root() };
-    let whole = Difference::new(resource.table.root, prior, planned);
+    let whole = Difference::new(root, prior, planned);
     walk.inside(&whole, config, &AttributeTable::PLAIN);
     walk.found
 }
@@ -133,10 +132,11 @@ impl<'v> Walk<'v> {
                 self.at(step(i), |walk| walk.value(element, config, attribute));
             }
         }
-        for (j, gone) in elements.prior.iter().enumerate() {
-            if !elements.to_prior.contains(&Some(j)) {
-                self.at(step(j), |walk| walk.add(gone, &Value::Null, Fact::Removed, attribute));
-            }
+        let to_planned = inverse(&elements.to_prior, elements.prior.len());
+        for (j, (gone, _)) in
+            elements.prior.iter().zip(to_planned).enumerate().filter(|(_, (_, i))| i.is_none())
+        {
+            self.at(step(j), |walk| walk.add(gone, &Value::Null, Fact::Removed, attribute));
         }
         if self.found.len() == before && elements.is_changed() {
             let fact = if elements.order == Order::Irrelevant { Fact::Order } else { Fact::Configured };

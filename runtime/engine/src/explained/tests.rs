@@ -1,3 +1,4 @@
+use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
     TEXT, attribute, behaving, create_only, list, nested, read_only, volatile, with_secrets,
 };
@@ -31,7 +32,7 @@ fn thing() -> Registration {
 fn facts(config: Json, prior: Json, planned: Json) -> Vec<(String, Fact)> {
     let thing = thing();
     let [config, prior, planned] = [config, prior, planned].map(|json| value(thing.table.root, json));
-    let all = changes(&thing, &config, &prior, &planned);
+    let all = changes(thing.table.root, &config, &prior, &planned);
     all.iter().map(|changed| (changed.path.to_string(), changed.fact)).collect()
 }
 
@@ -74,7 +75,7 @@ fn what_is_not_known_is_of_the_configuration_or_of_the_service() {
     let prior = value(root, json!({"id": "a", "size": 1, "note": "x", "changed": "c", "arn": "r"}));
     let planned = open(&["size", "note", "changed"], json!({"id": "a", "arn": "r"}));
     let config = open(&["note"], json!({}));
-    let found: Vec<_> = changes(&thing, &config, &prior, &planned)
+    let found: Vec<_> = changes(thing.table.root, &config, &prior, &planned)
         .into_iter()
         .map(|changed| (changed.path.to_string(), changed.fact))
         .collect();
