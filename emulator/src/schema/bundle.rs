@@ -206,6 +206,20 @@ mod tests {
         assert!(bundle.read("a-b-missing").unwrap().is_none());
     }
 
+    /// The build script of the package reads them all.
+    #[test]
+    fn the_package_has_each_text() {
+        let manifest: toml::Table = toml::from_str(include_str!("../../Cargo.toml")).unwrap();
+        let included = manifest["package"]["include"].as_array().unwrap().iter();
+        let mut included: Vec<_> =
+            included.filter_map(|one| one.as_str()?.strip_prefix("/schemas/")).collect();
+        included.retain(|name| *name != "*.json");
+        included.sort_unstable();
+        let mut texts = TEXTS;
+        texts.sort_unstable();
+        assert_eq!(included, texts);
+    }
+
     #[test]
     fn a_cut_bundle_is_refused() {
         let packed = pack([r#"{"typeName":"A::B::C"}"#], &[]).unwrap();
