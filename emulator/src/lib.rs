@@ -45,7 +45,7 @@ pub use log::{Finding, Seen};
 pub use quirk::{Quirk, Quirks, refusal, respelled};
 pub use recorded::Recorded;
 pub use schema::SchemaStore;
-pub use scope::Scope;
+pub use scope::{Scope, is_account};
 pub use settings::{Latency, Patterns};
 pub use shared::SharedEmulator;
 

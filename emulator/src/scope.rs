@@ -70,10 +70,15 @@ impl Credential {
 
 const BASE32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
+/// Whether a text is the number of an account.
+pub fn is_account(text: &str) -> bool {
+    text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns the account of an access key without a mapping. Twelve digits are the account itself, a key in
 /// AWS's own form contains the account, and any other text gets an account derived from it.
 pub(crate) fn account_of(access_key: &str) -> String {
-    if access_key.len() == 12 && access_key.bytes().all(|byte| byte.is_ascii_digit()) {
+    if is_account(access_key) {
         return access_key.to_owned();
     }
     decode(access_key)

@@ -116,7 +116,8 @@ impl Answers<'_> {
     }
 }
 
-fn json(answer: &impl Serialize) -> String {
+/// Returns an answer for programs.
+pub fn json(answer: &impl Serialize) -> String {
     serde_json::to_string_pretty(answer).map_or_else(|error| error.to_string(), |text| text + "\n")
 }
 
@@ -125,7 +126,8 @@ fn print(text: &str, color: ColorChoice) -> io::Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-fn refused(why: &impl Display, code: ExitCode, color: ColorChoice) -> ExitCode {
+/// Says why there is no answer.
+pub fn refused(why: &impl Display, code: ExitCode, color: ColorChoice) -> ExitCode {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     let mut err = AutoStream::new(io::stderr().lock(), choice(color));
     let _ = writeln!(err, "{ERROR}error:{ERROR:#} {why}");
@@ -133,7 +135,7 @@ fn refused(why: &impl Display, code: ExitCode, color: ColorChoice) -> ExitCode {
 }
 
 /// Returns the exit code of a command that has printed its answer. A reader may stop early, as `head` does.
-pub(crate) fn printed(result: io::Result<()>) -> ExitCode {
+pub fn printed(result: io::Result<()>) -> ExitCode {
     match result {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             let _ = writeln!(io::stderr(), "error: cannot write the answer: {error}");

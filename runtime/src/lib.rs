@@ -20,7 +20,8 @@
 //! Cloud Control manages such types. That takes the feature `aws`, which is enabled by default. Without it
 //! (`default-features = false`), a provider has no AWS SDK, and no type that Cloud Control manages.
 
-mod answers;
+#[doc(hidden)]
+pub mod answers;
 mod by_hand;
 mod command_line;
 mod dump;

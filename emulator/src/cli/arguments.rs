@@ -13,6 +13,7 @@ use clap::{Parser, Subcommand};
 use super::record;
 use crate::{
     quirk::Quirks,
+    scope::is_account,
     settings::{Latency, Patterns},
 };
 
@@ -115,7 +116,7 @@ fn listen(text: &str) -> Result<Listen, String> {
 
 fn account(text: &str) -> Result<(String, String), String> {
     let (key, account) = text.split_once('=').ok_or("write KEY=ACCOUNT")?;
-    if account.len() != 12 || !account.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !is_account(account) {
         return Err(format!("`{account}` is not an account: twelve digits"));
     }
     Ok((key.to_owned(), account.to_owned()))

@@ -15,7 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use clap::Parser;
+use clap::{ColorChoice, Parser};
+use ferroform::answers::{json as pretty, printed, refused};
+use ferroform_emulator::is_account;
 use ferroform_emulator::schema::Handler;
 use serde_json::{Value as Json, json};
 
@@ -66,18 +68,12 @@ pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
         }
     };
     match arguments.answer() {
-        Ok((text, is_enough)) => match io::stdout().write_all(text.as_bytes()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failed(&error.to_string()),
-            _ if is_enough => ExitCode::SUCCESS,
-            _ => ExitCode::FAILURE,
-        },
-        Err(error) => failed(&error),
+        Ok((text, is_enough)) => {
+            let printed = printed(io::stdout().write_all(text.as_bytes()));
+            if is_enough { printed } else { ExitCode::FAILURE }
+        }
+        Err(error) => refused(&error, ExitCode::from(2), ColorChoice::Auto),
     }
-}
-
-fn failed(error: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "error: {error}");
-    ExitCode::from(2)
 }
 
 impl Arguments {
@@ -109,7 +105,7 @@ impl Arguments {
         } else if let [one] = policies.as_slice() {
             (pretty(one), true)
         } else {
-            (pretty(&policies.into()), true)
+            (pretty(&policies), true)
         })
     }
 
@@ -214,11 +210,6 @@ pub fn of_object(
     )
 }
 
-fn pretty(value: &Json) -> String {
-    serde_json::to_string_pretty(value).map_or_else(|error| error.to_string(), |text| text + "\n")
-}
-
 fn account(text: &str) -> Result<String, String> {
-    let is_account = text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_account { Ok(text.to_owned()) } else { Err("an account has twelve digits".to_owned()) }
+    if is_account(text) { Ok(text.to_owned()) } else { Err("an account has twelve digits".to_owned()) }
 }

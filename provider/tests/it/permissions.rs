@@ -188,3 +188,15 @@ fn what_cannot_be_read_is_said() {
         assert!(error.contains(said) && output.stdout.is_empty(), "{error}");
     }
 }
+#[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut command = Command::new(BINARY);
+    command.args(["permissions", "-", "--json"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(plan(json!([function()])).to_string().as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
