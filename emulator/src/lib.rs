@@ -34,7 +34,7 @@ mod world;
 
 pub use admin::{AdminError, ObjectView, Seed};
 #[cfg(feature = "cli")]
-pub use cli::run;
+pub use cli::{options, run};
 pub use client::{Answer, Client};
 pub use clock::{Clock, Time};
 pub use emulator::{Builder, Emulator, Refusal, StartError};

@@ -16,6 +16,8 @@ use ferroform_emulator::{Emulator, SchemaStore};
 /// The name of the provider, which the names of its types begin with.
 pub const NAME: &str = "awscc";
 
+const EMULATOR: &str = "A local Cloud Control API, to work without an account";
+
 /// The schemas that the emulator validates against, and that `explain` and `permissions` read.
 static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(SchemaStore::built_in);
 
@@ -28,10 +30,10 @@ pub fn provider() -> Provider {
         .services(registry::SERVICES);
     let provider = functions::added(provider).ephemeral_objects(registry::WITH_SECRETS);
     let provider = provider.schemas(schema);
+    let provider = provider.command_with("emulator", EMULATOR, ferroform_emulator::options, emulator);
+    let permissions = async |arguments| permissions::run(arguments);
     let provider =
-        provider.command("emulator", "A local Cloud Control API, to work without an account", emulator);
-    let provider =
-        provider.command("permissions", permissions::ABOUT, async |arguments| permissions::run(arguments));
+        provider.command_with("permissions", permissions::ABOUT, permissions::options, permissions);
     provider.emulator(async |folder| {
         let running = Emulator::builder().schemas(SCHEMAS.clone()).start_shared(folder).await;
         let emulator = running.map_err(|error| error.to_string())?;

@@ -39,8 +39,19 @@ pub(crate) struct Offered<'a> {
     pub(crate) provider: &'a str,
     /// The provider's version.
     pub(crate) version: &'a str,
-    /// Name and description of each of the provider's own commands.
-    pub(crate) own: &'a [(&'a str, &'a str)],
+    /// The provider's own commands.
+    pub(crate) own: &'a [Own],
+}
+
+/// One of the provider's own commands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Own {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Its description.
+    pub(crate) about: &'static str,
+    /// Its options, for scripts that complete them. It reads them itself.
+    pub(crate) options: fn() -> Command,
 }
 
 const DEBUG: &str = "debug";
@@ -89,6 +100,9 @@ impl Offered<'_> {
         let types: Vec<String> = types.map(str::to_owned).collect();
         let names = |target: Arg| target.value_parser(PossibleValuesParser::new(types));
         let mut command = self.command().mut_subcommand(EXPLAIN, |explain| explain.mut_arg(TARGET, names));
+        for Own { name, about, options } in self.own {
+            command = command.mut_subcommand(name, |_| options().name(*name).about(*about));
+        }
         let program = command.get_name().to_owned();
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut command, program, &mut script);
@@ -116,13 +130,13 @@ impl Offered<'_> {
             .overrides_with(DEBUG);
         let dump = Command::new(SCHEMA_DUMP)
             .about("Print what Terraform's own dump of the schema leaves out: limits, plan modifiers, defaults, identities");
-        let own = self.own.iter().map(|(name, about)| {
+        let own = self.own.iter().map(|own| {
             let rest = Arg::new(REST)
                 .num_args(0..)
                 .trailing_var_arg(true)
                 .allow_hyphen_values(true)
                 .value_parser(value_parser!(OsString));
-            Command::new(name.to_string()).about(about.to_string()).disable_help_flag(true).arg(rest)
+            Command::new(own.name).about(own.about).disable_help_flag(true).arg(rest)
         });
         Command::new(self.program.to_owned())
             .about(format!(
@@ -243,7 +257,7 @@ mod tests {
 
     fn read(arguments: &[&str]) -> clap::error::Result<Asked> {
         let program = program("acme", Some(OsStr::new("/x/terraform-provider-acme_v1.2.3")));
-        let own = &[("emulator", "A cloud of one's own")];
+        let own = &[Own { name: "emulator", about: "A cloud of one's own", options: Command::default }];
         let offered = Offered { program: &program, provider: "acme", version: "1.2.3", own };
         offered.read(["terraform-provider-acme"].iter().chain(arguments).map(OsString::from))
     }

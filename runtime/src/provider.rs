@@ -28,7 +28,7 @@ use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server,
 
 use crate::answers::{Answers, Schemas, printed};
 use crate::by_hand;
-use crate::command_line::{self, Asked, Offered};
+use crate::command_line::{self, Asked, Offered, Own};
 use crate::dump;
 use crate::offer::{Offer, Selection};
 
@@ -64,8 +64,7 @@ pub struct Provider {
 
 /// A command of one provider, in addition to those that every provider has.
 struct OwnCommand {
-    name: &'static str,
-    about: &'static str,
+    own: Own,
     run: Run,
 }
 
@@ -237,7 +236,7 @@ impl Provider {
     /// says how it is started.
     #[must_use]
     pub fn command<F>(
-        mut self,
+        self,
         name: &'static str,
         about: &'static str,
         run: impl FnOnce(Vec<OsString>) -> F + Send + 'static,
@@ -245,8 +244,24 @@ impl Provider {
     where
         F: Future<Output = ExitCode> + Send + 'static,
     {
+        self.command_with(name, about, clap::Command::default, run)
+    }
+
+    /// Adds a command whose options the scripts for shells complete. The command reads them itself.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn command_with<F>(
+        mut self,
+        name: &'static str,
+        about: &'static str,
+        options: fn() -> clap::Command,
+        run: impl FnOnce(Vec<OsString>) -> F + Send + 'static,
+    ) -> Self
+    where
+        F: Future<Output = ExitCode> + Send + 'static,
+    {
         let run: Run = Box::new(move |arguments| Box::pin(run(arguments)));
-        self.commands.push(OwnCommand { name, about, run });
+        self.commands.push(OwnCommand { own: Own { name, about, options }, run });
         self
     }
 
@@ -263,7 +278,7 @@ impl Provider {
     }
 
     async fn run(mut self) -> ExitCode {
-        let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
+        let own: Vec<_> = self.commands.iter().map(|command| command.own).collect();
         let program = command_line::program(&self.name, std::env::args_os().next().as_deref());
         let offered = Offered { program: &program, provider: &self.name, version: &self.version, own: &own };
         match offered.read(std::env::args_os()) {
@@ -285,7 +300,7 @@ impl Provider {
     }
 
     fn take_command(&mut self, name: &str) -> Option<Run> {
-        let place = self.commands.iter().position(|command| name == command.name)?;
+        let place = self.commands.iter().position(|command| name == command.own.name)?;
         Some(self.commands.swap_remove(place).run)
     }
 
@@ -366,7 +381,7 @@ fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
 
 impl Debug for OwnCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OwnCommand").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("OwnCommand").field("name", &self.own.name).finish_non_exhaustive()
     }
 }
 

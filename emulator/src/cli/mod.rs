@@ -6,6 +6,7 @@ mod record;
 use std::{ffi::OsString, io::Write as _, net::SocketAddr, path::Path, process::ExitCode};
 
 use self::arguments::{Arguments, Command};
+use clap::CommandFactory as _;
 use serde_json::Value;
 
 use crate::{
@@ -20,6 +21,12 @@ use crate::{
 
 /// The exit status of a command line that cannot be read.
 const USAGE: u8 = 2;
+
+/// Returns the options of [`run`], for scripts that complete them.
+#[doc(hidden)]
+pub fn options() -> clap::Command {
+    Arguments::command()
+}
 
 /// Runs the emulator with the given arguments (the first is the program's name) until it is interrupted.
 /// `built_in` are the schemas of the calling program.

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use clap::{ColorChoice, Parser};
+use clap::{ColorChoice, Command, CommandFactory as _, Parser};
 use ferroform::answers::{json as pretty, printed, refused};
 use ferroform_emulator::is_account;
 use ferroform_emulator::schema::Handler;
@@ -56,6 +56,11 @@ struct Arguments {
     /// Print one document for programs: both policies, what needs them, and the remarks
     #[arg(long)]
     json: bool,
+}
+
+/// Returns the options of the command.
+pub(crate) fn options() -> Command {
+    Arguments::command()
 }
 
 /// Runs the command.

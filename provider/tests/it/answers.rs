@@ -232,7 +232,9 @@ fn every_shell_has_a_script_that_completes_the_command_line() {
         [("bash", true), ("zsh", true), ("fish", false), ("elvish", false), ("powershell", false)]
     {
         let script = printed(&["completions", shell]);
-        assert!(script.contains("explain") && script.contains("schema-dump"), "{shell}");
+        for part in ["explain", "schema-dump", "account", "check-references"] {
+            assert!(script.contains(part), "{shell}: {part}");
+        }
         assert_eq!(script.contains("awscc_logs_log_group awscc_"), has_types, "{shell}");
     }
 }
