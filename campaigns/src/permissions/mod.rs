@@ -1,5 +1,6 @@
 //! Plays the life of each type in an emulator that enforces the policy which `permissions` prints for it. With the whole policy the
-//! life passes; without any one of its actions exactly the operations that need it are refused.
+//! life passes; without any one of its actions, or with another service in its condition, exactly the operations that need it
+//! are refused.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::{BTreeSet, HashMap};
@@ -45,6 +46,8 @@ pub struct Figures {
     pub made_up: usize,
     /// Actions that were taken away, one at a time.
     pub mutations: usize,
+    /// Actions whose condition was given another service.
+    pub conditions: usize,
     /// What was not as it must be.
     pub violations: Vec<String>,
 }
@@ -66,10 +69,11 @@ pub fn run(options: &Options) -> ExitCode {
     if !figures.without_object.is_empty() {
         println!("without a valid object: {}", figures.without_object.join(", "));
     }
-    let Figures { types, without_object, operations, made_up, mutations, violations } = &figures;
+    let Figures { types, without_object, operations, made_up, mutations, conditions, violations } = &figures;
     println!(
         "{types} types, {} without a valid object, {made_up} without a creation, whose ARN the emulator makes up; {operations} \
-         operations passed with the policy; {mutations} actions were taken away; {} violations, {:.0?}",
+         operations passed with the policy; {mutations} actions were taken away, and {conditions} conditions changed; \
+         {} violations, {:.0?}",
         without_object.len(),
         violations.len(),
         began.elapsed()
@@ -94,6 +98,7 @@ pub fn play(types: &[&'static Registration], threads: Option<usize>) -> Figures 
                 all.operations += played.operations;
                 all.made_up += played.made_up;
                 all.mutations += played.mutations;
+                all.conditions += played.conditions;
                 all.violations.append(&mut played.violations);
             }
             Err(name) => all.without_object.push(name),
@@ -179,7 +184,15 @@ impl Life {
             }
         } else if self.played.violations.is_empty() {
             let actions: BTreeSet<String> = policies.iter().flat_map(actions_of).collect();
-            actions.iter().for_each(|action| self.without(action, &policies));
+            for action in &actions {
+                self.played.mutations += 1;
+                self.without(action, policies.iter().filter_map(|policy| without(policy, action)).collect());
+                let changed: Vec<Json> = policies.iter().map(|policy| for_others(policy, action)).collect();
+                if changed != policies {
+                    self.played.conditions += 1;
+                    self.without(action, changed);
+                }
+            }
         }
         self.played
     }
@@ -215,11 +228,13 @@ impl Life {
         policies
     }
 
-    /// Takes an action away: what needs it is refused, and names it; everything else passes.
-    fn without(&mut self, action: &str, policies: &[Json]) {
-        self.played.mutations += 1;
-        let less: Vec<Json> = policies.iter().filter_map(|policy| without(policy, action)).collect();
-        let is_left = less.iter().flat_map(actions_of).any(|pattern| Policy::is_action(&pattern, action));
+    /// Plays with policies that lack an action: what needs it is refused, and names it; everything else passes.
+    fn without(&mut self, action: &str, less: Vec<Json>) {
+        let mut patterns = less.iter().flat_map(statements_of);
+        let is_left = patterns.any(|statement| {
+            let is_it = |pattern: &String| Policy::is_action(pattern, action);
+            statement.get("Condition").is_none() && texts(&statement["Action"]).iter().any(is_it)
+        });
         let less = enforced(&less);
         for handler in Handler::ALL {
             self.prepare(handler);
@@ -345,8 +360,11 @@ fn parent(schema: &TypeSchema, desired: &Json) -> Option<Json> {
 
 /// Returns the actions that a policy allows.
 fn actions_of(policy: &Json) -> Vec<String> {
-    let statements = policy["Statement"].as_array().into_iter().flatten();
-    statements.flat_map(|statement| texts(&statement["Action"])).collect()
+    statements_of(policy).flat_map(|statement| texts(&statement["Action"])).collect()
+}
+
+fn statements_of(policy: &Json) -> impl Iterator<Item = &Json> {
+    policy["Statement"].as_array().into_iter().flatten()
 }
 
 /// Returns a policy without an action, if anything is left of it.
@@ -359,6 +377,20 @@ fn without(policy: &Json, action: &str) -> Option<Json> {
         !left.is_empty()
     });
     (!statements.is_empty()).then_some(less)
+}
+
+/// Returns a policy in which the conditions of an action name another service.
+fn for_others(policy: &Json, action: &str) -> Json {
+    let mut other = policy.clone();
+    for statement in other["Statement"].as_array_mut().into_iter().flatten() {
+        let is_it = statement["Action"] == action;
+        if let Some(keys) = statement.pointer_mut("/Condition/StringEquals").and_then(Json::as_object_mut)
+            && is_it
+        {
+            keys.values_mut().for_each(|services| *services = "another.amazonaws.com".into());
+        }
+    }
+    other
 }
 
 fn has_role(object: &Json) -> bool {

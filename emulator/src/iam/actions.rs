@@ -6,6 +6,7 @@ use std::{
 };
 
 use serde::Deserialize;
+use serde_json::Value;
 
 /// An error from reading `iam.toml`, `actions.toml` or `passed.toml`.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +46,8 @@ pub struct Actions {
     /// What has to be granted for actions that IAM calls otherwise.
     renamed: HashMap<String, Vec<String>>,
     passed: Vec<Passed>,
+    /// By types, the services whose roles a handler may create.
+    linked: HashMap<String, Vec<String>>,
 }
 
 #[derive(Debug)]
@@ -74,12 +77,19 @@ struct Renames {
 #[serde(default)]
 struct Roles {
     passed: Vec<Passed>,
+    linked: Vec<Linked>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Passed {
     to: Vec<String>,
     properties: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Linked {
+    to: Vec<String>,
+    types: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -125,8 +135,10 @@ impl Actions {
         let renamed = renamed.into_iter().flat_map(|table| table.actions).map(|(from, to)| (from, vec![to]));
         let nothing = nothing.into_iter().flat_map(|table| table.actions).map(|from| (from, Vec::new()));
         actions.renamed = renamed.chain(nothing).map(|(from, to)| (from.to_ascii_lowercase(), to)).collect();
-        let Roles { passed } = toml::from_str(passed).map_err(ActionsError::Passed)?;
+        let Roles { passed, linked } = toml::from_str(passed).map_err(ActionsError::Passed)?;
         actions.passed = passed;
+        let of_types = |Linked { to, types }: Linked| types.into_iter().map(move |name| (name, to.clone()));
+        actions.linked = linked.into_iter().flat_map(of_types).collect();
         Ok(actions)
     }
 
@@ -164,6 +176,14 @@ impl Actions {
         })
     }
 
+    /// Returns the services whose roles a handler of an object may create, as far as they are known.
+    pub fn linked<'a>(&'a self, type_name: &str, object: &'a Value) -> Vec<&'a str> {
+        // The object may be such a role.
+        let own = object.get("AWSServiceName").and_then(Value::as_str);
+        let of_type = self.linked.get(type_name).into_iter().flatten().map(String::as_str);
+        own.into_iter().chain(of_type).collect()
+    }
+
     fn known(&self, action: &str) -> Option<&Known> {
         self.known.get(&action.to_ascii_lowercase())
     }
@@ -172,6 +192,8 @@ impl Actions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "schemas")]
+    use crate::{iam::needs::LINK_ROLE, schema::Handler};
 
     const IAM: &str = r#"
         [lambda.arns]
@@ -203,7 +225,8 @@ mod tests {
         actions = ["a:New"]
     "#;
 
-    const PASSED: &str = "[[passed]]\nto = [\"a\", \"b\"]\nproperties = { \"A::B::C\" = [\"D/Role\"] }\n";
+    const PASSED: &str = "[[passed]]\nto = [\"a\", \"b\"]\nproperties = { \"A::B::C\" = [\"D/Role\"] }\n\
+                          [[linked]]\nto = [\"a\"]\ntypes = [\"A::B::C\"]\n";
 
     #[test]
     fn actions_are_found_in_any_case() {
@@ -220,6 +243,9 @@ mod tests {
         let to = ["a".to_owned(), "b".to_owned()];
         assert_eq!(actions.passed("A::B::C").collect::<Vec<_>>(), [("D/Role", to.as_slice())]);
         assert_eq!(actions.passed("A::B::D").count(), 0);
+        let own = serde_json::json!({ "AWSServiceName": "b" });
+        assert_eq!(actions.linked("A::B::C", &Value::Null), ["a"]);
+        assert_eq!(actions.linked("A::B::D", &own), ["b"]);
         for (asked, granted) in [
             ("lambda:createfunction", Some("lambda:CreateFunction")),
             ("s3:putBucketCors2", Some("s3:PutBucketCORS")),
@@ -259,5 +285,10 @@ mod tests {
         assert_eq!(actions.granted("s3:listBuckets"), ["s3:ListAllMyBuckets"]);
         assert_eq!(actions.granted("efs:CreateFileSystem"), ["elasticfilesystem:CreateFileSystem"]);
         assert!(actions.passed("AWS::Lambda::Function").any(|(property, _)| property == "Role"));
+        for (name, to) in &actions.linked {
+            let schema = store.get(name).unwrap().expect(name);
+            let mut all = Handler::ALL.iter().flat_map(|handler| schema.permissions(*handler));
+            assert!(!to.is_empty() && all.any(|action| action.eq_ignore_ascii_case(LINK_ROLE)), "{name}");
+        }
     }
 }

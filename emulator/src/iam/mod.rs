@@ -12,8 +12,7 @@ mod policy;
 
 pub use actions::{Actions, ActionsError, ResourceType};
 pub use arn::{has_form, own_parts, with_parts};
-pub use needs::PASSED_TO;
-pub(crate) use needs::{Denial, Task, denial, denial_of};
+pub(crate) use needs::{Denial, PASSED_TO, Task, denial, denial_of};
 pub use policies::Policies;
 pub(crate) use policy::Context;
 pub use policy::{Policy, PolicyError};

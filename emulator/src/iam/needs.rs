@@ -45,16 +45,13 @@ pub(crate) fn denial(
     context: &Context,
 ) -> Option<Denial> {
     let needs = task.needs(actions);
-    needs.iter().find_map(|(action, resource)| {
-        // One of the services receives the role: which one is not known.
-        let services = task.receivers(actions, action, resource);
-        let to = services.into_iter().map(|service| (PASSED_TO.to_owned(), service.to_owned()));
-        let mut contexts: Vec<Context> =
-            to.map(|key| context.clone().into_iter().chain([key]).collect()).collect();
-        if contexts.is_empty() {
-            contexts.push(context.clone());
-        }
-        let denials = contexts.iter().map(|context| denial_of((action, resource), policies, context));
+    needs.into_iter().find_map(|(action, resource)| {
+        let asked = |(resource, key): (String, Option<(&str, &str)>)| {
+            let key = key.map(|(key, service)| (key.to_owned(), service.to_owned()));
+            let context = context.clone().into_iter().chain(key).collect();
+            denial_of((action, &resource), policies, &context)
+        };
+        let denials = task.alternatives(actions, action, resource).into_iter().map(asked);
         denials.collect::<Option<Vec<_>>>()?.pop()
     })
 }
@@ -74,13 +71,15 @@ pub(crate) fn denial_of(
 /// The form of the ARN of a role.
 const ROLE: &str = "arn:{Partition}:iam::{Account}:role/{RoleNameWithPath}";
 const PASS_ROLE: &str = "iam:PassRole";
-const LINK_ROLE: &str = "iam:CreateServiceLinkedRole";
+pub(super) const LINK_ROLE: &str = "iam:CreateServiceLinkedRole";
 /// Stands for parts of an ARN that are not known.
 const INVENTED: &str = "emulator";
 /// The form of the ARN of a role that belongs to a service.
 const LINKED_ROLE: &str = "arn:{Partition}:iam::{Account}:role/aws-service-role/{Service}/{Role}";
 /// The condition key for the service that receives a role.
-pub const PASSED_TO: &str = "iam:passedtoservice";
+pub(crate) const PASSED_TO: &str = "iam:passedtoservice";
+/// The condition key for the service whose role is created.
+const LINKED_TO: &str = "iam:awsservicename";
 
 impl<'a> Task<'a> {
     /// Returns the actions of the handler, each with the resources that it is taken on.
@@ -165,13 +164,45 @@ impl<'a> Task<'a> {
         arns
     }
 
+    /// Returns how an action may be asked for, one of which must be allowed: a service receives the role or has it created, and
+    /// which one is not known.
+    fn alternatives(
+        self,
+        actions: &'a Actions,
+        action: &str,
+        resource: String,
+    ) -> Vec<(String, Option<(&'static str, &'a str)>)> {
+        let mut all: Vec<_> = match action {
+            PASS_ROLE => {
+                let receivers = self.receivers(actions, &resource).into_iter();
+                receivers.map(|service| (resource.clone(), Some((PASSED_TO, service)))).collect()
+            }
+            LINK_ROLE => {
+                let services = actions.linked(&self.schema.name, self.model).into_iter();
+                let of = |service: &str| {
+                    with_parts(LINKED_ROLE, |part| match part {
+                        "Service" => Some(service.to_owned()),
+                        "Role" => Some(INVENTED.to_owned()),
+                        part => self.part(part),
+                    })
+                };
+                services.filter_map(|service| Some((of(service)?, Some((LINKED_TO, service))))).collect()
+            }
+            _ => Vec::new(),
+        };
+        if all.is_empty() {
+            all.push((resource, None));
+        }
+        all
+    }
+
     /// Returns the services that may receive a role, as far as they are known.
-    fn receivers(self, actions: &'a Actions, action: &str, role: &str) -> Vec<&'a str> {
+    fn receivers(self, actions: &'a Actions, role: &str) -> Vec<&'a str> {
         let holds = |property: &str| {
             let path = self.schema.path(&format!("/properties/{property}"));
             path.find(self.model).iter().any(|(_, value)| *value == role)
         };
-        let passed = actions.passed(&self.schema.name).filter(|_| action.eq_ignore_ascii_case(PASS_ROLE));
+        let passed = actions.passed(&self.schema.name);
         passed.filter(|(property, _)| holds(property)).flat_map(|(_, to)| to).map(String::as_str).collect()
     }
 

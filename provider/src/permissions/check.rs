@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use ferroform_emulator::iam::{PASSED_TO, Policy};
+use ferroform_emulator::iam::Policy;
 use serde_json::{Value as Json, json};
 
 use super::grants::Grant;
@@ -20,12 +20,13 @@ pub(crate) fn compare(text: &str, needed: &BTreeSet<Grant>) -> Result<Found, Str
     let document: Json = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
     let policies = Policy::several(document).map_err(|error| error.to_string())?;
     let is_allowed = |grant: &&Grant| {
-        let context = |service: &str| [(PASSED_TO.to_owned(), service.to_owned())].into();
+        let key = Grant::key(&grant.action).to_ascii_lowercase();
+        let context = |service: &str| [(key.clone(), service.to_owned())].into();
         let asked = (grant.action.as_str(), grant.resource.as_str());
-        if grant.passed_to.is_empty() {
+        if grant.services.is_empty() {
             return Policy::allow(&policies, asked, &Default::default());
         }
-        grant.passed_to.iter().all(|service| Policy::allow(&policies, asked, &context(service)))
+        grant.services.iter().all(|service| Policy::allow(&policies, asked, &context(service)))
     };
     let missing = needed.iter().filter(|grant| !is_allowed(grant)).cloned().collect();
     let is_needed = |pattern: &str| needed.iter().any(|grant| Policy::is_action(pattern, &grant.action));
@@ -38,9 +39,9 @@ impl Found {
     /// Says it to people.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        for Grant { action, resource, passed_to } in &self.missing {
+        for Grant { action, resource, services } in &self.missing {
             let condition =
-                if passed_to.is_empty() { String::new() } else { format!(" for {}", passed_to.join(", ")) };
+                if services.is_empty() { String::new() } else { format!(" for {}", services.join(", ")) };
             let _ = writeln!(text, "missing: {action} on {resource}{condition}");
         }
         for pattern in &self.unneeded {
@@ -55,7 +56,7 @@ impl Found {
 
     /// Says it to programs.
     pub(crate) fn json(&self) -> Json {
-        let missing = |grant: &Grant| json!({"action": grant.action, "resource": grant.resource, "passed_to": grant.passed_to});
+        let missing = |grant: &Grant| json!({"action": grant.action, "resource": grant.resource, "services": grant.services});
         json!({
             "format_version": 1,
             "missing": self.missing.iter().map(missing).collect::<Vec<_>>(),

@@ -6,7 +6,10 @@ use std::sync::{Arc, LazyLock};
 use ferroform_emulator::iam::Actions;
 use ferroform_emulator::references::References;
 use ferroform_emulator::schema::Handler;
+use serde_json::Value as Json;
 
+use super::grants::safe;
+use super::object::UNKNOWN;
 use crate::SCHEMAS;
 
 /// The tables.
@@ -48,5 +51,11 @@ impl Facts {
         }
         let receivers: BTreeSet<&String> = self.actions.passed(type_name).flat_map(|(_, to)| to).collect();
         receivers.into_iter().cloned().collect()
+    }
+
+    /// Returns the services whose roles a handler of an object may create, if they are known.
+    pub(crate) fn linked(&self, type_name: &str, object: &Json) -> Vec<String> {
+        let services = self.actions.linked(type_name, object);
+        if services.contains(&UNKNOWN) { Vec::new() } else { services.into_iter().map(safe).collect() }
     }
 }

@@ -17,8 +17,15 @@ pub(crate) struct Grant {
     pub(crate) action: String,
     /// An ARN, perhaps with wildcards, or `*`.
     pub(crate) resource: String,
-    /// The services that may receive the role. Empty if the action passes none, or if they are not known.
-    pub(crate) passed_to: Vec<String>,
+    /// The services that may receive the role, or whose role is created. Empty if there is none, or if they are not known.
+    pub(crate) services: Vec<String>,
+}
+
+impl Grant {
+    /// Returns the condition key for the services.
+    pub(crate) fn key(action: &str) -> &'static str {
+        if action == LINK_ROLE { "iam:AWSServiceName" } else { "iam:PassedToService" }
+    }
 }
 
 /// The account and the region where nothing else tells them.
@@ -44,8 +51,12 @@ pub(crate) fn of(need: &Need, place: &Place, facts: &Facts) -> (BTreeSet<Grant>,
             remarks.insert(format!("{type_name} {}: {remark}", need.handler.key()));
         }
         let Some(action) = granted else { continue };
-        let passed_to = if action == PASS_ROLE { object.receivers() } else { Vec::new() };
-        let grant = |resource| Grant { action: action.to_owned(), resource, passed_to: passed_to.clone() };
+        let services = object.services(action);
+        if action == LINK_ROLE && services.is_empty() {
+            let remark = "granted for the roles of all services, because the service is not known";
+            remarks.insert(format!("{type_name} {}: `{action}` is {remark}", need.handler.key()));
+        }
+        let grant = |resource| Grant { action: action.to_owned(), resource, services: services.clone() };
         grants.extend(object.resources(action).into_iter().map(grant));
     }
     grants.extend(of_cloud_control(need));
@@ -67,7 +78,7 @@ fn of_cloud_control(need: &Need) -> impl Iterator<Item = Grant> {
     own.iter().chain(others).map(|name| Grant {
         action: format!("cloudformation:{name}"),
         resource: "*".to_owned(),
-        passed_to: Vec::new(),
+        services: Vec::new(),
     })
 }
 
@@ -129,7 +140,12 @@ impl<'a> Object<'a> {
             return self.roles();
         }
         if action == LINK_ROLE {
-            return [self.iam("role/aws-service-role/*")].into();
+            let roles = |service: &str| self.iam(&format!("role/aws-service-role/{service}"));
+            let of = self.services(action);
+            if of.is_empty() {
+                return [roles("*")].into();
+            }
+            return of.iter().map(|service| roles(&format!("{service}/*"))).collect();
         }
         let types = self.facts.actions.resources(action).unwrap_or_default();
         let is_own = |kind: &&ResourceType| self.kinds.contains(&plain(&kind.name));
@@ -217,9 +233,14 @@ impl<'a> Object<'a> {
         given.iter().map(role).collect()
     }
 
-    /// Returns the services that receive the roles of the object.
-    fn receivers(&self) -> Vec<String> {
-        self.facts.receivers(self.need.resource.table.cloudformation_type)
+    /// Returns the services that receive the roles of the object, or those whose roles its handler may create.
+    fn services(&self, action: &str) -> Vec<String> {
+        let type_name = self.need.resource.table.cloudformation_type;
+        match action {
+            PASS_ROLE => self.facts.receivers(type_name),
+            LINK_ROLE => self.facts.linked(type_name, &self.need.object),
+            _ => Vec::new(),
+        }
     }
 
     fn iam(&self, resource: &str) -> String {
@@ -234,7 +255,7 @@ fn plain(name: &str) -> String {
 }
 
 /// Returns a text as a part of a pattern: `${` begins a variable there, which no name does.
-fn safe(text: &str) -> String {
+pub(crate) fn safe(text: &str) -> String {
     text.replace("${", "*")
 }
 

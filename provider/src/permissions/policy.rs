@@ -14,15 +14,16 @@ const LARGEST: usize = 6_144;
 pub(crate) struct Statement {
     actions: Vec<String>,
     resources: Vec<String>,
-    passed_to: Vec<String>,
+    /// The services that the condition names.
+    services: Vec<String>,
 }
 
 impl Statement {
     fn json(&self) -> Json {
         let mut statement =
             json!({"Effect": "Allow", "Action": list(&self.actions), "Resource": list(&self.resources)});
-        if !self.passed_to.is_empty() {
-            statement["Condition"] = json!({"StringEquals": {"iam:PassedToService": list(&self.passed_to)}});
+        if let ([action], false) = (self.actions.as_slice(), self.services.is_empty()) {
+            statement["Condition"] = json!({"StringEquals": {Grant::key(action): list(&self.services)}});
         }
         statement
     }
@@ -62,24 +63,28 @@ pub(crate) fn policies(grants: &BTreeSet<Grant>) -> Vec<Json> {
     policies.iter().map(|policy| document(policy)).collect()
 }
 
+/// What the actions of a statement have in common: resources, services, and the action if it has a condition.
+type Common<'a> = (BTreeSet<&'a str>, &'a [String], &'a str);
+
 /// Returns the statements: one for all actions with the same resources.
 fn statements(grants: &BTreeSet<Grant>) -> Vec<Statement> {
     let mut of_action: BTreeMap<(&[String], &str), BTreeSet<&str>> = BTreeMap::new();
-    for Grant { action, resource, passed_to } in grants {
-        of_action.entry((passed_to, action)).or_default().insert(resource);
+    for Grant { action, resource, services } in grants {
+        of_action.entry((services, action)).or_default().insert(resource);
     }
-    let mut of_resources: BTreeMap<(BTreeSet<&str>, &[String]), Vec<String>> = BTreeMap::new();
-    for ((passed_to, action), resources) in of_action {
+    let mut of_resources: BTreeMap<Common<'_>, Vec<String>> = BTreeMap::new();
+    for ((services, action), resources) in of_action {
         // Everything contains the rest.
         let resources = if resources.contains("*") { ["*"].into() } else { resources };
-        of_resources.entry((resources, passed_to)).or_default().push(action.to_owned());
+        // A condition is of one action.
+        let alone = if services.is_empty() { "" } else { action };
+        of_resources.entry((resources, services, alone)).or_default().push(action.to_owned());
     }
-    let statement =
-        |((resources, passed_to), actions): ((BTreeSet<&str>, &[String]), Vec<String>)| Statement {
-            actions,
-            resources: resources.into_iter().map(str::to_owned).collect(),
-            passed_to: passed_to.to_vec(),
-        };
+    let statement = |((resources, services, _), actions): (Common<'_>, Vec<String>)| Statement {
+        actions,
+        resources: resources.into_iter().map(str::to_owned).collect(),
+        services: services.to_vec(),
+    };
     let mut all: Vec<Statement> = of_resources.into_iter().map(statement).collect();
     all.sort_by(|a, b| a.actions.cmp(&b.actions));
     all
@@ -115,7 +120,7 @@ mod tests {
     use super::*;
 
     fn grant(action: &str, resource: &str) -> Grant {
-        Grant { action: action.to_owned(), resource: resource.to_owned(), passed_to: Vec::new() }
+        Grant { action: action.to_owned(), resource: resource.to_owned(), services: Vec::new() }
     }
 
     #[test]

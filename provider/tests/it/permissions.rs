@@ -89,6 +89,32 @@ fn a_plan_needs_only_reading() {
 }
 
 #[test]
+fn a_service_linked_role_is_created_only_for_the_service_that_is_known() {
+    let made = |type_name, after| change(type_name, json!(["create"]), Json::Null, after, json!({}));
+    let action = "iam:CreateServiceLinkedRole";
+    let policy_of = |type_name, after| answer(&["-"], &plan(json!([made(type_name, after)])));
+    for (type_name, after, service) in [
+        ("awscc_amazonmq_broker", json!({"broker_name": "b"}), "mq.amazonaws.com"),
+        (
+            "awscc_iam_service_linked_role",
+            json!({"aws_service_name": "es.amazonaws.com"}),
+            "es.amazonaws.com",
+        ),
+    ] {
+        let (policy, _) = policy_of(type_name, after);
+        let resource = resources(&policy, action);
+        assert!(resource.as_str().unwrap().ends_with(&format!(":role/aws-service-role/{service}/*")));
+        let condition = json!({"StringEquals": {"iam:AWSServiceName": service}});
+        let statements = policy["Statement"].as_array().unwrap();
+        assert!(statements.iter().any(|one| one["Condition"] == condition), "{policy}");
+    }
+    let (policy, notes) = policy_of("awscc_cloudtrail_trail", json!({"trail_name": "t"}));
+    assert_eq!(resources(&policy, action), "arn:aws:iam::*:role/aws-service-role/*");
+    let note = "note: AWS::CloudTrail::Trail create: `iam:CreateServiceLinkedRole` is granted for the roles of all services";
+    assert!(notes.contains(note), "{notes}");
+}
+
+#[test]
 fn what_is_not_known_yet_is_allowed_for_any_name() {
     let after = json!({"code": {}});
     let unknown = json!({"function_name": true, "role": true});
@@ -174,6 +200,18 @@ fn forms_for_programs_and_for_configurations() {
 }
 
 #[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut command = Command::new(BINARY);
+    command.args(["permissions", "-", "--json"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(plan(json!([function()])).to_string().as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
 fn what_cannot_be_read_is_said() {
     for (arguments, input, code, said) in [
         (&["-"][..], "{", 2, "is not JSON"),
@@ -188,15 +226,3 @@ fn what_cannot_be_read_is_said() {
         assert!(error.contains(said) && output.stdout.is_empty(), "{error}");
     }
 }
-#[test]
-fn a_reader_that_stops_early_is_no_error() {
-    let mut command = Command::new(BINARY);
-    command.args(["permissions", "-", "--json"]);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    drop(child.stdout.take());
-    child.stdin.take().unwrap().write_all(plan(json!([function()])).to_string().as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-}
-

@@ -29,7 +29,9 @@ role = "PassRole"
 const NAMES: &str = "[[renamed]]\nactions = { \"lambda:Make\" = \"lambda:ListFunctions\" }\n\
                      [[nothing]]\nactions = [\"s3:REST.PUT.OBJECT\"]\n";
 const PASSED: &str = "[[passed]]\nto = [\"lambda.amazonaws.com\", \"edge.amazonaws.com\"]\n\
-                      properties = { \"AWS::Lambda::Function\" = [\"Role\"] }\n";
+                      properties = { \"AWS::Lambda::Function\" = [\"Role\"] }\n\
+                      [[linked]]\nto = [\"lambda.amazonaws.com\", \"edge.amazonaws.com\"]\n\
+                      types = [\"AWS::Lambda::Function\"]\n";
 const ROLE: &str = "arn:aws:iam::111122223333:role/service-role/runs";
 
 fn schema(permissions: &[&str]) -> TypeSchema {
@@ -136,4 +138,25 @@ fn the_first_need_that_is_not_allowed_is_the_denial() {
     assert_eq!(pass_to("ec2.amazonaws.com"), denied("iam:PassRole", ROLE, false));
     let read = Task { handler: Handler::Read, ..task };
     assert_eq!(denial(read, &actions, &[], &Context::new()), None);
+}
+
+#[test]
+fn a_role_of_a_service_is_created_for_the_service_that_a_policy_names() {
+    let (actions, schema) =
+        (Actions::read(FACTS, NAMES, PASSED).unwrap(), schema(&["iam:CreateServiceLinkedRole"]));
+    let (model, scope) = (json!({ "Service": "f", "Role": "r" }), Scope::new("111122223333", "eu-west-1"));
+    let task = Task { handler: Handler::Create, schema: &schema, model: &model, scope: &scope };
+    let is_denied = |named: &str, service: &str| {
+        let policy = Policy::try_from(json!({ "Statement": {
+            "Effect": "Allow", "Action": "iam:CreateServiceLinkedRole",
+            "Resource": format!("arn:aws:iam::111122223333:role/aws-service-role/{named}/*"),
+            "Condition": { "StringEquals": { "iam:AWSServiceName": service } },
+        } }));
+        denial(task, &actions, &[Arc::new(policy.unwrap())], &Context::new()).is_some()
+    };
+    for service in ["lambda.amazonaws.com", "edge.amazonaws.com"] {
+        assert!(!is_denied(service, service) && !is_denied("*", service), "{service}");
+    }
+    assert!(is_denied("*", "ec2.amazonaws.com"));
+    assert!(is_denied("ec2.amazonaws.com", "lambda.amazonaws.com"));
 }
