@@ -103,10 +103,13 @@ impl Offered<'_> {
         for Own { name, about, options } in self.own {
             command = command.mut_subcommand(name, |_| options().name(*name).about(*about));
         }
-        let program = command.get_name().to_owned();
+        // In the script for bash, the options of a command hide behind a dash in the program's name.
+        let is_bash = shell == Shell::Bash;
+        let name = if is_bash { self.program.replace('-', "_") } else { self.program.to_owned() };
         let mut script = Vec::new();
-        clap_complete::generate(shell, &mut command, program, &mut script);
-        String::from_utf8_lossy(&script).into_owned()
+        clap_complete::generate(shell, &mut command, &name, &mut script);
+        let script = String::from_utf8_lossy(&script);
+        script.replace(&format!(" default {name}\n"), &format!(" default {}\n", self.program))
     }
 
     fn own_arguments(self, name: &str, matches: &ArgMatches) -> Vec<OsString> {

@@ -1,6 +1,7 @@
 //! The scripts that complete the command line: each shell can read its own.
 
 use std::io::Write as _;
+use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
 use ferroform_tests::{Tool, program};
@@ -12,7 +13,35 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trial = |(shell, arguments): (&'static str, &'static [&'static str])| {
         Tool::Shell(shell).trial(format!("shells::{shell}"), move || reads(shell, arguments))
     };
-    shells.map(trial).into()
+    let mut trials: Vec<_> = shells.map(trial).into();
+    trials.push(Tool::Shell("bash").trial("shells::bash_completes_the_options_of_each_command", completes));
+    trials
+}
+
+fn completes() -> Result<(), Failed> {
+    // The name has dashes.
+    let printed = Command::new(program("awscc"))
+        .arg0("terraform-provider-awscc")
+        .args(["completions", "bash"])
+        .output()?;
+    let mut script = tempfile::NamedTempFile::new()?;
+    script.write_all(&printed.stdout)?;
+    for (command, option) in [
+        ("explain", "--all"),
+        ("explain-plan", "--markdown"),
+        ("permissions", "--check"),
+        ("emulator", "--seed"),
+    ] {
+        let asked = "source \"$1\"; [[ $(complete -p \"$2\") =~ -F\\ ([^ ]+) ]]; COMP_WORDS=(\"$2\" \"$3\" --); COMP_CWORD=2; \
+                     \"${BASH_REMATCH[1]}\" \"$2\" -- \"$3\"; echo \"${COMPREPLY[@]}\"";
+        let mut shell = Command::new("bash");
+        shell.args(["-c", asked, "bash"]).arg(script.path()).args(["terraform-provider-awscc", command]);
+        let answer = shell.output()?;
+        if !String::from_utf8_lossy(&answer.stdout).split_whitespace().any(|word| word == option) {
+            return Err(format!("{command}: {answer:?}").into());
+        }
+    }
+    Ok(())
 }
 
 fn reads(shell: &str, arguments: &[&str]) -> Result<(), Failed> {
