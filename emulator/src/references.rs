@@ -40,8 +40,12 @@ impl References {
 
     /// Returns where a type names objects of another one: paths such as `Rules/*/RoleArn`.
     pub fn paths<'r>(&'r self, type_name: &str, target: &str) -> impl Iterator<Item = &'r str> {
-        let of_type = self.0.get(type_name).into_iter().flatten();
-        of_type.filter(move |(_, targets)| targets.contains(target)).map(|(path, _)| path.as_str())
+        self.of_type(type_name).filter(move |(_, targets)| targets.contains(target)).map(|(path, _)| path)
+    }
+
+    /// Returns where a type names objects of others, with the types of these.
+    pub fn of_type<'r>(&'r self, type_name: &str) -> impl Iterator<Item = (&'r str, &'r BTreeSet<String>)> {
+        self.0.get(type_name).into_iter().flatten().map(|(path, targets)| (path.as_str(), targets))
     }
 
     /// Returns the refusal of a model that refers to an object that is not there. `filled` are the properties that the service

@@ -11,6 +11,7 @@ mod markdown;
 mod page;
 pub mod reading;
 mod references;
+mod relations;
 mod site;
 mod types;
 pub mod website;

@@ -13,6 +13,7 @@ use terraform_provider_awscc::{NAME, functions, registry};
 use crate::by_hand;
 use crate::page::Page;
 use crate::references::References;
+use crate::relations::Relations;
 use crate::types::Described;
 
 /// The largest page that the registry shows, in bytes.
@@ -26,6 +27,7 @@ const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/resources"
 pub struct Site {
     catalogue: Catalogue,
     references: References,
+    relations: Relations,
     registrations: Vec<&'static Registration>,
     schemas: PathBuf,
     hand_written: BTreeMap<String, String>,
@@ -40,13 +42,16 @@ impl Site {
     /// Describes the provider of this workspace, with the raw schemas in this folder.
     ///
     /// # Errors
-    /// If an example that is written by hand cannot be read.
+    /// If an example that is written by hand or the list of references cannot be read.
     pub fn of_workspace(schemas: &Path) -> Result<Self, NoPage> {
         let registrations = registry::all();
         let catalogue = Catalogue::new(NAME, &registrations, registry::WITH_SECRETS);
         let hand_written = hand_written().map_err(|error| NoPage(EXAMPLES.into(), error))?;
+        let relations =
+            Relations::read(schemas, &catalogue).map_err(|error| NoPage(schemas.to_owned(), error))?;
         Ok(Self {
             references: References::of(&catalogue),
+            relations,
             catalogue,
             registrations,
             schemas: schemas.to_owned(),
@@ -91,7 +96,7 @@ impl Site {
             Some(example) => example.clone(),
             None => self.references.example(&self.catalogue, of),
         };
-        Ok(Described { of, explained: &explained }.pages())
+        Ok(Described { of, explained: &explained, relations: &self.relations }.pages())
     }
 
     /// Returns the pages of these types.

@@ -14,11 +14,13 @@ use crate::attributes::{write_objects, write_schema};
 use crate::execute::{Example, Written, address_of};
 use crate::markdown::{code, paragraphs, prose};
 use crate::page::{Draft, Kind, Page, first_sentence, names, sentence};
+use crate::relations::Relations;
 
 /// A type with what is known of it.
 pub(crate) struct Described<'a> {
     pub(crate) of: &'a Type,
     pub(crate) explained: &'a Explained,
+    pub(crate) relations: &'a Relations,
 }
 
 /// Returns the page of AWS about a type. It follows from its name.
@@ -95,6 +97,7 @@ impl Described<'_> {
         write_objects(&mut draft, &explained.objects, SchemaKind::Resource);
         self.write_secrets(&mut draft);
         self.write_import(&mut draft);
+        self.write_relations(&mut draft);
         write_operations(&mut draft, &explained.operations);
         draft.finish()
     }
@@ -113,6 +116,31 @@ impl Described<'_> {
                 (code(&secret.path), code(&secret.argument), code(&secret.version));
             format!("{path}: write-only argument {argument}, with {version}.{must}")
         }));
+    }
+
+    /// Writes which types the type refers to, and which refer to it.
+    fn write_relations(&self, draft: &mut Draft) {
+        let to = self.relations.to(self.of).map(|(path, names)| {
+            format!(
+                "{}: {}",
+                code(path),
+                names.iter().map(|name| link(name)).collect::<Vec<_>>().join(" or ")
+            )
+        });
+        let to: Vec<String> = to.collect();
+        let from = match self.relations.from(self.of) {
+            Ok(names) => names.into_iter().map(|name| link(name)).collect::<Vec<_>>().join(", "),
+            Err(count) => format!("{count} resources"),
+        };
+        if to.is_empty() && from.is_empty() {
+            return;
+        }
+        draft.heading(2, "References");
+        draft.paragraph("To other resources, and from them, as far as the schemas of AWS tell:");
+        draft.list(to);
+        if !from.is_empty() {
+            draft.paragraph(&format!("Referred to by {from}."));
+        }
     }
 
     fn write_import(&self, draft: &mut Draft) {
@@ -249,6 +277,12 @@ impl Described<'_> {
         write_operations(&mut draft, of_name(&self.explained.operations, "list"));
         draft.finish()
     }
+}
+
+/// Returns a link to the page of a resource.
+fn link(name: &str) -> String {
+    let page = name.strip_prefix(NAME).unwrap_or(name).trim_start_matches('_');
+    format!("[{}](../resources/{page}.md)", code(name))
 }
 
 fn block_of(head: &str, body: &str) -> String {

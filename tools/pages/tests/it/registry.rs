@@ -108,6 +108,29 @@ async fn every_page_is_as_the_registry_wants_it_and_says_what_the_tables_say() {
 }
 
 #[test]
+fn a_page_leads_to_the_types_that_its_type_has_to_do_with() {
+    let site = site();
+    let text = |name: &str| {
+        let of = site.types().iter().find(|of| of.name == name).unwrap();
+        let pages = site.pages_of(of).unwrap();
+        pages.into_iter().find(|page| page.kind == Kind::Resource).unwrap().text
+    };
+    let function = text("awscc_lambda_function");
+    let key = "[`awscc_kms_key`](../resources/kms_key.md) or [`awscc_kms_replica_key`](../resources/kms_replica_key.md)";
+    for item in [
+        "- `code.s3_bucket`: [`awscc_s3_bucket`](../resources/s3_bucket.md)\n",
+        &format!("- `kms_key_arn`: {key}\n"),
+    ] {
+        assert!(function.contains(item), "{item}: {function}");
+    }
+    let certificate = text("awscc_certificatemanager_certificate");
+    let from = "Referred to by [`awscc_amplify_domain`](../resources/amplify_domain.md), ";
+    assert!(certificate.contains(from), "{certificate}");
+    // These are too many to be named.
+    assert!(text("awscc_iam_role").contains(" resources.\n"));
+}
+
+#[test]
 fn what_belongs_to_no_type_has_pages() {
     let pages = Site::pages_by_hand();
     let paths: Vec<&str> = pages.iter().map(|page| page.path.as_str()).collect();
