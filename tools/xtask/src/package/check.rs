@@ -85,7 +85,7 @@ pub(super) fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<S
     };
     empty(home)?;
     let plugins = home.join("plugins");
-    install::install(package, &plugins)?;
+    install::install(package, &plugins, None)?;
     let rc = home.join("terraform.rc");
     fs::write(&rc, workspace::mirror_rc(&plugins))?;
     fs::write(home.join("main.tf"), CONFIGURATION)?;
