@@ -148,10 +148,8 @@ impl Life {
             Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
         let emulator = builder.without_network().map_err(|_| name)?;
         let actions = schemas.actions().map_err(|error| error.to_string())?;
-        let of_handler = |handler| {
-            let granted = schema.permissions(handler).flat_map(|action| actions.granted(action));
-            (handler, granted.map(str::to_owned).collect())
-        };
+        let of_handler =
+            |handler| (handler, actions.of_handler(&schema, handler).map(str::to_owned).collect());
         Ok(Self {
             name,
             emulator,

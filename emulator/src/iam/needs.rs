@@ -85,7 +85,6 @@ impl<'a> Task<'a> {
     /// Returns the actions of the handler, each with the resources that it is taken on.
     fn needs(self, actions: &'a Actions) -> Vec<(&'a str, String)> {
         let own = self.arns();
-        let granted = self.schema.permissions(self.handler).flat_map(|action| actions.granted(action));
         let with_resources = |action: &'a str| {
             let resources = match action {
                 PASS_ROLE => self.roles(),
@@ -94,7 +93,7 @@ impl<'a> Task<'a> {
             };
             resources.into_iter().map(move |resource| (action, resource))
         };
-        granted.flat_map(with_resources).collect()
+        actions.of_handler(self.schema, self.handler).flat_map(with_resources).collect()
     }
 
     /// Returns the resources of an action: the object if the action takes such, otherwise those that the

@@ -31,10 +31,11 @@ impl Facts {
         Ok(Self { actions, references })
     }
 
-    /// Returns the actions that the schema names for an operation.
+    /// Returns the actions that an operation needs: those that the schema names, and those that AWS was seen to demand.
     pub(crate) fn permissions(&self, type_name: &str, handler: Handler) -> Vec<String> {
         let Ok(Some(schema)) = SCHEMAS.get(type_name) else { return Vec::new() };
-        schema.permissions(handler).map(str::to_owned).collect()
+        let missing = self.actions.missing(type_name, handler);
+        schema.permissions(handler).map(str::to_owned).chain(missing.iter().cloned()).collect()
     }
 
     /// Returns the paths at which a type names roles.

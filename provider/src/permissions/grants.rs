@@ -47,7 +47,10 @@ pub(crate) fn of(need: &Need, place: &Place, facts: &Facts) -> (BTreeSet<Grant>,
     let object = Object::new(need, place, facts);
     for named in facts.permissions(type_name, need.handler) {
         let granted = facts.actions.granted(&named).first().copied();
-        if let Some(remark) = remark(&named, granted, &facts.actions) {
+        let is_missing = facts.actions.missing(type_name, need.handler).contains(&named);
+        let demanded =
+            || is_missing.then(|| format!("AWS demands `{named}`, which the schema does not name"));
+        if let Some(remark) = remark(&named, granted, &facts.actions).or_else(demanded) {
             remarks.insert(format!("{type_name} {}: {remark}", need.handler.key()));
         }
         let Some(action) = granted else { continue };

@@ -199,6 +199,53 @@ fn forms_for_programs_and_for_configurations() {
     hcl::parse(&text).unwrap();
 }
 
+/// The cases and their sources are in the file.
+#[test]
+fn what_aws_demanded_in_public_is_granted() {
+    let public: Json = toml::from_str(include_str!("public.toml")).unwrap();
+    let cases = |name: &str| public[name].as_array().unwrap().clone();
+    let texts = |list: &Json| -> Vec<String> { serde_json::from_value(list.clone()).unwrap() };
+    let mut types: Vec<String> =
+        cases("demanded").iter().map(|case| case["type"].as_str().unwrap().to_owned()).collect();
+    types.extend(cases("allowed").iter().flat_map(|case| texts(&case["types"])));
+    let folder = tempfile::tempdir().unwrap();
+    let resource = |name: &String| {
+        let table = terraform_provider_awscc::registry::find(name).expect(name).table;
+        format!("resource \"awscc_{0}\" \"{0}\" {{}}\n", table.name)
+    };
+    std::fs::write(folder.path().join("main.tf"), types.iter().map(resource).collect::<String>()).unwrap();
+    let (answer, _) = answer(&[folder.path().to_str().unwrap(), "--json"], &Json::Null);
+    let granted = |name: &str, operation: Option<&str>, action: &str| {
+        let mut needs = answer["needs"].as_array().unwrap().iter().filter(|need| need["type"] == name);
+        needs.any(|need| {
+            operation.is_none_or(|operation| need["operation"] == operation)
+                && texts(&need["actions"]).iter().any(|one| one.eq_ignore_ascii_case(action))
+        })
+    };
+    for case in cases("demanded") {
+        let (name, operation) = (case["type"].as_str().unwrap(), case["operation"].as_str());
+        for action in texts(&case["actions"]) {
+            assert!(
+                granted(name, operation, &action),
+                "{}: {name} {operation:?} lacks {action}",
+                case["seen"]
+            );
+        }
+    }
+    let mut beyond = public["beyond"].as_object().unwrap().clone();
+    for case in cases("allowed") {
+        let service = case["service"].as_str().unwrap();
+        for action in case["actions"].as_str().unwrap().split_whitespace() {
+            let action = format!("{service}:{action}");
+            let is_granted = texts(&case["types"]).iter().any(|name| granted(name, None, &action));
+            assert_eq!(is_granted, beyond.remove(&action).is_none(), "{action}");
+        }
+    }
+    assert!(beyond.is_empty(), "{beyond:?}");
+    let said = answer["remarks"].to_string();
+    assert!(said.contains("AWS demands `lambda:ListTags`, which the schema does not name"), "{said}");
+}
+
 #[test]
 fn a_reader_that_stops_early_is_no_error() {
     let mut command = Command::new(BINARY);
