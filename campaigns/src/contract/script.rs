@@ -304,7 +304,8 @@ impl<'a> Subject<'a> {
         missing_of_substance(self.schema, before, after).is_some()
     }
 
-    /// Returns a property that the model does not have, and a value for it.
+    /// Returns a property that the model does not have, and a value for it that the service is not known to refuse beside the
+    /// others.
     fn foreign(&self, models: &[&Json], chance: &mut Chance) -> Option<(String, Json)> {
         let model = models.last()?;
         let lacks = |name: &&String| {
@@ -317,7 +318,8 @@ impl<'a> Subject<'a> {
         names.into_iter().find_map(|name| {
             let value = self.other(model, name, chance)?;
             let before = model.get(name).unwrap_or(&Json::Null);
-            (!is_same(self.schema, name, before, &value)).then(|| (name.clone(), value))
+            let is_refused = refusal(self.schema, &with(model, name, value.clone())).is_some();
+            (!is_refused && !is_same(self.schema, name, before, &value)).then(|| (name.clone(), value))
         })
     }
 }
