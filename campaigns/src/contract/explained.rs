@@ -77,7 +77,7 @@ pub fn check(stage: &Stage, report: &Report, seed: u64, service: Service) -> Che
 fn compare(said: Option<&Json>, received: &str) -> Checked<bool> {
     let Some(said) = said else { return Ok(false) };
     let (operation, document) = received.split_once(' ').unwrap_or((received, "null"));
-    let sent: Json = serde_json::from_str(document)?;
+    let sent = as_hidden(&said["body"], serde_json::from_str(document)?);
     let wanted = match said["operation"].as_str() {
         Some("create") => "CreateResource",
         _ => "UpdateResource",
@@ -87,6 +87,24 @@ fn compare(said: Option<&Json>, received: &str) -> Checked<bool> {
         Some(in_another_order) if operation == wanted => Ok(in_another_order),
         _ => Err(format!("said: {wanted} {}\nreceived: {received}", said["body"]).into()),
     }
+}
+
+/// Returns a patch as it looks if secrets are hidden: what is changed inside of a secret is a change of all of it.
+fn as_hidden(said: &Json, sent: Json) -> Json {
+    let (Json::Array(said), Json::Array(sent)) = (said, &sent) else { return sent };
+    let hidden = said.iter().filter(|one| one["value"] == SECRET).filter_map(|one| one["path"].as_str());
+    let hidden: Vec<&str> = hidden.collect();
+    let mut coarse: Vec<Json> = Vec::new();
+    for one in sent {
+        let path = one["path"].as_str().unwrap_or_default();
+        let whole =
+            hidden.iter().find(|whole| path.strip_prefix(*whole).is_some_and(|rest| rest.starts_with('/')));
+        let one = whole.map_or_else(|| one.clone(), |whole| json!({"path": whole, "value": SECRET}));
+        if !coarse.contains(&one) {
+            coarse.push(one);
+        }
+    }
+    Json::Array(coarse)
 }
 
 /// Whether both are the same, but for secrets.

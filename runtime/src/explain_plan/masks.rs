@@ -18,7 +18,11 @@ const NOT_KNOWN_MARK: &str = "\u{F0001}";
 
 /// The secrets of an object, each with its number: equal ones stay equal, so that a change is seen.
 #[derive(Debug, Default)]
-pub(super) struct Masks(BTreeMap<Value, usize>);
+pub(super) struct Masks {
+    numbers: BTreeMap<Value, usize>,
+    /// Whether a secret has parts that are not known yet.
+    pub(super) hides_unknown: bool,
+}
 
 impl Masks {
     /// Returns the value with texts in place of its secrets. `marks` has `true` in their places.
@@ -65,8 +69,9 @@ impl Masks {
         if value.is_null() || value.is_unknown() {
             return value;
         }
-        let next = self.0.len();
-        let number = *self.0.entry(value).or_insert(next);
+        self.hides_unknown |= !value.is_wholly_known();
+        let next = self.numbers.len();
+        let number = *self.numbers.entry(value).or_insert(next);
         Value::String(format!("{SECRET_MARK}{number}"))
     }
 }

@@ -45,7 +45,8 @@ impl Planned {
         let own = table.tagging.map_or(&Value::Null, |tagging| planned.attribute(tagging.attribute));
         let mut all_tags = root.attributes.iter().filter(|attribute| attribute.role == Role::AllTags);
         let lacks_tags = all_tags.any(|all| planned.attribute(all.name).is_unknown()) && !own.is_unknown();
-        Ok(Self { prior, planned, config, target, is_partial: reading.is_partial || lacks_tags })
+        let is_partial = reading.is_partial || lacks_tags || masks.hides_unknown;
+        Ok(Self { prior, planned, config, target, is_partial })
     }
 }
 
