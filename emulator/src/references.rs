@@ -12,9 +12,10 @@ const ALIAS: &str = "AliasTarget/HostedZoneId";
 const KEY: &str = "AWS::KMS::Key";
 const REPLICA: &str = "AWS::KMS::ReplicaKey";
 
-/// The properties that refer to objects, by the type that has them and by their path, with the types of these objects.
+/// The properties that refer to objects, by the type that has them and by their path, with the types of these objects and
+/// the property of them that is named.
 #[derive(Debug, Default)]
-pub struct References(BTreeMap<String, BTreeMap<String, BTreeSet<String>>>);
+pub struct References(BTreeMap<String, BTreeMap<String, BTreeMap<String, BTreeSet<String>>>>);
 
 impl References {
     /// Reads `references.toml`: what is referred to, then who refers to it, and where.
@@ -26,25 +27,43 @@ impl References {
         let all: BTreeMap<String, BTreeMap<String, Referring>> = toml::from_str(text)?;
         let mut references = Self::default();
         for (target, attributes) in all {
-            for (from, paths) in attributes.into_values().flatten() {
-                let of_type = references.0.entry(from).or_default();
-                for path in paths.into_iter().filter(|path| !path.ends_with(ALIAS)) {
-                    let targets = of_type.entry(path).or_default();
-                    targets.insert(target.clone());
-                    targets.extend((target == KEY).then(|| REPLICA.to_owned()));
+            for (property, referring) in attributes {
+                for (from, paths) in referring {
+                    let of_type = references.0.entry(from).or_default();
+                    for path in paths.into_iter().filter(|path| !path.ends_with(ALIAS)) {
+                        let targets = of_type.entry(path).or_default();
+                        let replica = (target == KEY).then(|| REPLICA.to_owned());
+                        for target in [target.clone()].into_iter().chain(replica) {
+                            targets.entry(target).or_default().insert(property.clone());
+                        }
+                    }
                 }
             }
         }
         Ok(references)
     }
 
-    /// Returns where a type names objects of another one: paths such as `Rules/*/RoleArn`.
-    pub fn paths<'r>(&'r self, type_name: &str, target: &str) -> impl Iterator<Item = &'r str> {
-        self.of_type(type_name).filter(move |(_, targets)| targets.contains(target)).map(|(path, _)| path)
+    /// Returns all: the type and path that refer, and the type and property that are referred to.
+    pub fn iter(&self) -> impl Iterator<Item = [&str; 4]> {
+        self.0.iter().flat_map(|(from, paths)| {
+            paths.iter().flat_map(move |(path, targets)| {
+                targets.iter().flat_map(move |(target, properties)| {
+                    properties.iter().map(move |property| [from, path, target, property].map(String::as_str))
+                })
+            })
+        })
     }
 
-    /// Returns where a type names objects of others, with the types of these.
-    pub fn of_type<'r>(&'r self, type_name: &str) -> impl Iterator<Item = (&'r str, &'r BTreeSet<String>)> {
+    /// Returns where a type names objects of another one: paths such as `Rules/*/RoleArn`.
+    pub fn paths<'r>(&'r self, type_name: &str, target: &str) -> impl Iterator<Item = &'r str> {
+        self.of_type(type_name).filter(move |(_, targets)| targets.contains_key(target)).map(|(path, _)| path)
+    }
+
+    /// Returns where a type names objects of others, with the types of these and the properties that are named.
+    pub fn of_type<'r>(
+        &'r self,
+        type_name: &str,
+    ) -> impl Iterator<Item = (&'r str, &'r BTreeMap<String, BTreeSet<String>>)> {
         self.0.get(type_name).into_iter().flatten().map(|(path, targets)| (path.as_str(), targets))
     }
 
@@ -65,11 +84,11 @@ impl References {
             }
             let is_there = |text: &str| {
                 is_out_of_sight(scope, text)
-                    || targets.iter().any(|target| objects(target).any(|object| is_named(object, text)))
+                    || targets.keys().any(|target| objects(target).any(|object| is_named(object, text)))
             };
             let mut texts = path.find(model).into_iter().filter_map(|(_, value)| value.as_str());
             let lost = texts.find(|text| !is_there(text))?;
-            let kinds: Vec<&str> = targets.iter().map(String::as_str).collect();
+            let kinds: Vec<&str> = targets.keys().map(String::as_str).collect();
             Some(format!("{pointer}: there is no {} '{lost}'", kinds.join(" or ")))
         })
     }
@@ -106,8 +125,8 @@ mod tests {
     fn the_facts_are_read() {
         let references = References::read(include_str!("../../schemas/references.toml")).unwrap();
         let of_function = &references.0["AWS::Lambda::Function"];
-        assert!(of_function["KmsKeyArn"].contains("AWS::KMS::ReplicaKey"), "{of_function:?}");
-        assert!(of_function["VpcConfig/SecurityGroupIds/*"].contains("AWS::EC2::SecurityGroup"));
+        assert!(of_function["KmsKeyArn"].contains_key("AWS::KMS::ReplicaKey"), "{of_function:?}");
+        assert!(of_function["VpcConfig/SecurityGroupIds/*"].contains_key("AWS::EC2::SecurityGroup"));
         assert!(!references.0["AWS::Route53::RecordSet"].contains_key("AliasTarget/HostedZoneId"));
         assert!(References::read("x").is_err());
     }

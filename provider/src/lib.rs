@@ -1,6 +1,7 @@
 //! The AWS resource types and functions, and the provider that serves them.
 
 pub mod functions;
+mod made_by_aws;
 #[doc(hidden)]
 pub mod permissions;
 pub mod registry;
@@ -11,6 +12,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use ferroform::prelude::*;
+use ferroform::scan::{Relation, Relations};
+use ferroform_emulator::references::References;
 use ferroform_emulator::{Emulator, SchemaStore};
 
 /// The name of the provider, which the names of its types begin with.
@@ -29,7 +32,7 @@ pub fn provider() -> Provider {
         .version(env!("CARGO_PKG_VERSION"))
         .services(registry::SERVICES);
     let provider = functions::added(provider).ephemeral_objects(registry::WITH_SECRETS);
-    let provider = provider.schemas(schema);
+    let provider = provider.schemas(schema).relations(relations, made_by_aws::why);
     let provider = provider.command_with("emulator", EMULATOR, ferroform_emulator::options, emulator);
     let permissions = async |arguments| permissions::run(arguments);
     let provider =
@@ -54,6 +57,20 @@ fn schema(type_name: &str) -> Option<String> {
             None
         }
     }
+}
+
+/// Returns what refers to what, and what objects are listed by.
+fn relations() -> Result<Relations, String> {
+    let all = |references: &References| {
+        let relation = |parts: [&str; 4]| {
+            let [from, path, to, property] = parts.map(str::to_owned);
+            Relation { from, path, to, property }
+        };
+        references.iter().map(relation).collect()
+    };
+    let references = SCHEMAS.references().map_err(|error| error.to_string())?;
+    let parents = SCHEMAS.parents().map_err(|error| error.to_string())?;
+    Ok(Relations { references: all(&references), parents: all(&parents) })
 }
 
 /// Serves the emulator until it is interrupted.

@@ -8,6 +8,8 @@ use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command, ValueEnum as _, val
 use clap_complete::Shell;
 
 use crate::question::{Form, Question};
+use crate::scan::Selection;
+use crate::{import, scan};
 
 /// What a command line asks for.
 #[derive(Debug, PartialEq)]
@@ -26,6 +28,10 @@ pub(crate) enum Asked {
         /// Whether the answer has colours.
         color: ColorChoice,
     },
+    /// Scan what exists.
+    Scan(scan::Wanted),
+    /// Write the configuration of what was found.
+    Import(import::Wanted),
     /// Run one of the provider's own commands: its name, and its arguments, of which the first one says how it is started.
     Own(String, Vec<OsString>),
 }
@@ -67,6 +73,15 @@ const JSON: &str = "json";
 const EXPLAIN_PLAN: &str = "explain-plan";
 const PLAN: &str = "plan";
 const MARKDOWN: &str = "markdown";
+const SCAN: &str = "scan";
+const IMPORT: &str = "import";
+const TAG: &str = "tag";
+const STACK: &str = "stack";
+const FOLDER: &str = "folder";
+const REGION: &str = "region";
+const ONLY: &str = "types";
+const EXCLUDE: &str = "exclude";
+const RATE: &str = "rate";
 const COMPLETIONS: &str = "completions";
 const SHELL: &str = "shell";
 const COLOR: &str = "color";
@@ -84,6 +99,8 @@ impl Offered<'_> {
         let matches = command.try_get_matches_from(arguments)?;
         Ok(match matches.subcommand() {
             Some((SCHEMA_DUMP, _)) => Asked::SchemaDump,
+            Some((SCAN, inner)) => Asked::Scan(scan_wanted(inner)),
+            Some((IMPORT, inner)) => Asked::Import(import_wanted(inner)),
             Some((VERSION | TYPES | EXPLAIN | EXPLAIN_PLAN | COMPLETIONS, _)) => answer(&matches),
             Some((own, rest)) => Asked::Own(own.to_owned(), self.own_arguments(own, rest)),
             None => Asked::Serve { debug: matches.get_flag(DEBUG) },
@@ -151,6 +168,7 @@ impl Offered<'_> {
             .arg(debug)
             .arg(color())
             .subcommands(questions(self.provider))
+            .subcommands(inventory(self.provider))
             .subcommand(dump)
             .subcommands(own)
     }
@@ -193,6 +211,73 @@ fn questions(provider: &str) -> [Command; 5] {
     ]
 }
 
+/// Returns the commands about what exists.
+fn inventory(provider: &str) -> [Command; 2] {
+    let folder = |name: &'static str, value: &'static str| {
+        Arg::new(name).value_name(value).value_parser(value_parser!(PathBuf)).required(true)
+    };
+    let many = |name: &'static str, value: &'static str| {
+        Arg::new(name).long(name).value_name(value).action(ArgAction::Append)
+    };
+    let only = || {
+        let help = format!("Only these types, such as `AWS::EC2::*` or `{provider}_ec2_vpc`");
+        [many(ONLY, "TYPE").help(help), many(EXCLUDE, "TYPE").help("Not these types")]
+    };
+    let rate = Arg::new(RATE)
+        .long(RATE)
+        .value_name("CALLS")
+        .help("How many calls a second are made at most, in each region")
+        .value_parser(value_parser!(f64))
+        .default_value("25");
+    let scan = Command::new(SCAN)
+        .about("Write what exists into a folder of JSON, with no change to anything")
+        .arg(folder(FOLDER, "FOLDER").help("A new folder, or that of a scan that was stopped"))
+        .arg(many(REGION, "REGION").help("A region; otherwise that of the environment"))
+        .args(only())
+        .arg(rate);
+    let import = Command::new(IMPORT)
+        .about("Write configuration and `import` blocks for what a scan has found, proven to plan no change")
+        .arg(folder(SCAN, "SCAN").help("The folder of a scan"))
+        .arg(folder(FOLDER, "FOLDER").help("A new folder for the configuration"))
+        .args(only())
+        .arg(many(TAG, "KEY[=VALUE]").help("Only objects with this tag"))
+        .arg(
+            Arg::new(STACK).long(STACK).value_name("NAME").help("Only objects of this CloudFormation stack"),
+        );
+    [scan, import]
+}
+
+fn scan_wanted(matches: &ArgMatches) -> scan::Wanted {
+    scan::Wanted {
+        folder: path(matches, FOLDER),
+        regions: texts(matches, REGION),
+        selection: selection(matches),
+        rate: matches.get_one::<f64>(RATE).copied().unwrap_or_default(),
+    }
+}
+
+fn import_wanted(matches: &ArgMatches) -> import::Wanted {
+    import::Wanted {
+        scan: path(matches, SCAN),
+        folder: path(matches, FOLDER),
+        selection: selection(matches),
+        tags: texts(matches, TAG),
+        stack: matches.get_one::<String>(STACK).cloned(),
+    }
+}
+
+fn selection(matches: &ArgMatches) -> Selection {
+    Selection { types: texts(matches, ONLY), exclude: texts(matches, EXCLUDE) }
+}
+
+fn path(matches: &ArgMatches, name: &str) -> PathBuf {
+    matches.get_one::<PathBuf>(name).cloned().unwrap_or_default()
+}
+
+fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
+    matches.get_many::<String>(name).into_iter().flatten().cloned().collect()
+}
+
 fn color() -> Arg {
     Arg::new(COLOR)
         .long(COLOR)
@@ -206,15 +291,12 @@ fn answer(matches: &ArgMatches) -> Asked {
     let (name, inner) = matches.subcommand().unwrap_or((VERSION, matches));
     let text = |id| inner.get_one::<String>(id).cloned().unwrap_or_default();
     let question = match name {
-        TYPES => Question::Types {
-            search: inner.get_many::<String>(SEARCH).into_iter().flatten().cloned().collect(),
-            json: inner.get_flag(JSON),
-        },
+        TYPES => Question::Types { search: texts(inner, SEARCH), json: inner.get_flag(JSON) },
         EXPLAIN => {
             Question::Explain { target: text(TARGET), all: inner.get_flag(ALL), json: inner.get_flag(JSON) }
         }
         EXPLAIN_PLAN => Question::ExplainPlan {
-            plan: inner.get_one::<PathBuf>(PLAN).cloned().unwrap_or_default(),
+            plan: path(inner, PLAN),
             form: match (inner.get_flag(JSON), inner.get_flag(MARKDOWN)) {
                 (true, _) => Form::Json,
                 (_, true) => Form::Markdown,

@@ -29,10 +29,14 @@ mod dump;
 pub mod explain;
 #[doc(hidden)]
 pub mod explain_plan;
+#[doc(hidden)]
+pub mod import;
 mod named_types;
 mod offer;
 mod provider;
 mod question;
+#[doc(hidden)]
+pub mod scan;
 #[doc(hidden)]
 pub mod terraform_json;
 

@@ -9,6 +9,7 @@ use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::ColorChoice;
 use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::function::{Function, FunctionRegistration};
@@ -23,14 +24,17 @@ use ferroform_engine::Faults;
 use ferroform_plugin::proto::IntoService;
 use ferroform_plugin::proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_plugin::{GRACE, SENDING, Serve};
-use ferroform_rpc::environment::Environment;
+use ferroform_rpc::environment::{Environment, Services};
 use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server, Starter};
 
-use crate::answers::{Answers, Schemas, printed};
+use crate::answers::{Answers, Schemas, printed, refused};
 use crate::by_hand;
 use crate::command_line::{self, Asked, Offered, Own};
 use crate::dump;
+use crate::import::MadeByService;
 use crate::offer::{Offer, Selection};
+use crate::scan::{Relations, Stopped};
+use crate::{import, scan};
 
 // A call that is asked to stop must have answered before the end: the answer holds the token of a creation under
 // way.
@@ -59,7 +63,14 @@ pub struct Provider {
     has_settings_twice: bool,
     emulator: Option<Starter>,
     schemas: Schemas,
+    relations: Related,
     commands: Vec<OwnCommand>,
+}
+
+/// What is known of objects beside their types.
+struct Related {
+    read: Box<dyn Fn() -> Result<Relations, String> + Send + Sync>,
+    made_by_service: MadeByService,
 }
 
 /// A command of one provider, in addition to those that every provider has.
@@ -86,6 +97,10 @@ impl Provider {
             has_settings_twice: false,
             emulator: None,
             schemas: Schemas::default(),
+            relations: Related {
+                read: Box::new(|| Ok(Relations::default())),
+                made_by_service: |_, _, _| None,
+            },
             commands: Vec::new(),
         }
     }
@@ -232,6 +247,19 @@ impl Provider {
         self
     }
 
+    /// Sets where the commands `scan` and `import` find what objects are listed by and what they refer to, and how they tell
+    /// what the service made itself.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn relations(
+        mut self,
+        read: impl Fn() -> Result<Relations, String> + Send + Sync + 'static,
+        made_by_service: MadeByService,
+    ) -> Self {
+        self.relations = Related { read: Box::new(read), made_by_service };
+        self
+    }
+
     /// Adds a command to the program: `terraform-provider-example NAME …`. It receives all arguments that follow, after one that
     /// says how it is started.
     #[must_use]
@@ -288,6 +316,8 @@ impl Provider {
                 let (types, ephemeral, schemas) = (&self.offer.all(), &*self.ephemeral, &self.schemas);
                 Answers { offered, types, ephemeral, schemas }.answer(&question, color)
             }
+            Ok(Asked::Scan(wanted)) => self.scan(wanted).await,
+            Ok(Asked::Import(wanted)) => self.import(wanted).await,
             Ok(Asked::Own(name, arguments)) => match self.take_command(&name) {
                 Some(run) => run(arguments).await,
                 None => ExitCode::FAILURE,
@@ -306,6 +336,50 @@ impl Provider {
 
     fn print_schema_dump(&self) -> ExitCode {
         printed(writeln!(std::io::stdout(), "{}", dump::document(&self.name, &self.offer.all())))
+    }
+
+    async fn scan(self, wanted: scan::Wanted) -> ExitCode {
+        let (server, relations, _) = match self.for_inventory() {
+            Ok(parts) => parts,
+            Err(code) => return code,
+        };
+        let stopping = Arc::clone(&server);
+        tokio::spawn(async move {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                stopping.stop();
+            }
+        });
+        match scan::scan(&server, &wanted, &relations).await {
+            Ok(text) => printed(write!(std::io::stdout(), "{text}")),
+            Err(Stopped::ByUser) => {
+                let why = format!("stopped; the same command goes on in {}", wanted.folder.display());
+                refused(&why, ExitCode::from(130), ColorChoice::Auto)
+            }
+            Err(Stopped::Failed(why)) => refused(&why, ExitCode::from(2), ColorChoice::Auto),
+        }
+    }
+
+    async fn import(self, wanted: import::Wanted) -> ExitCode {
+        let address = self.address.clone();
+        let (server, relations, made_by_service) = match self.for_inventory() {
+            Ok(parts) => parts,
+            Err(code) => return code,
+        };
+        match import::import(&server, &wanted, &relations, (&address, made_by_service)).await {
+            Ok(text) => printed(write!(std::io::stdout(), "{text}")),
+            Err(why) => refused(&why, ExitCode::from(2), ColorChoice::Auto),
+        }
+    }
+
+    /// Returns what the commands about an inventory need.
+    fn for_inventory(self) -> Result<(Arc<Server>, Relations, MadeByService), ExitCode> {
+        let relations = (self.relations.read)();
+        let relations = relations.map_err(|why| refused(&why, ExitCode::from(2), ColorChoice::Auto))?;
+        let made_by_service = self.relations.made_by_service;
+        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
+        // What exists does not depend on the configuration in this folder.
+        let environment = Environment { services: Services::All, ..environment };
+        Ok((Arc::new(self.into_server(environment)), relations, made_by_service))
     }
 
     async fn serve_terraform(self, debug: bool) -> ExitCode {
@@ -377,6 +451,12 @@ impl IntoService for Provider {
 
 fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
     SchemaService::new(Arc::clone(&server), Rpc(server).into_service())
+}
+
+impl Debug for Related {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Related").finish_non_exhaustive()
+    }
 }
 
 impl Debug for OwnCommand {

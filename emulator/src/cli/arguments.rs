@@ -67,8 +67,8 @@ pub(super) struct Arguments {
     /// Refuse models that refer to objects that are not there
     #[arg(long)]
     pub(super) check_references: bool,
-    /// A file with objects that exist from the start, as JSON: `[{"type": …, "model": {…}}, …]`
-    #[arg(long, value_name = "FILE")]
+    /// Objects that exist from the start: a file with JSON, `[{"type": …, "model": {…}}, …]`, or the folder of a `scan`
+    #[arg(long, value_name = "PATH")]
     pub(super) seed: Option<PathBuf>,
     /// The token for calls under /_emulator/ and the status page; otherwise a new one
     #[arg(long, value_name = "TEXT", env = "FERROFORM_EMULATOR_TOKEN", hide_env_values = true)]
@@ -193,7 +193,7 @@ mod tests {
             ("--account x=1", "'--account <KEY=ACCOUNT>': `1` is not an account: twelve digits"),
             ("--latency 1s", "'--latency <MS>': `1s` is not a number of milliseconds"),
             ("--patterns some", "'--patterns <WHICH>': write `re2` or `all`"),
-            ("--seed a --seed b", "'--seed <FILE>' cannot be used multiple times"),
+            ("--seed a --seed b", "'--seed <PATH>' cannot be used multiple times"),
             ("--quirks nope", "unknown quirk `nope`; known are none, fair"),
         ] {
             let refusal = read(&format!("/bin/emulator {line}")).expect_err("it is wrong");

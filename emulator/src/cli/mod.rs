@@ -3,7 +3,14 @@
 mod arguments;
 mod record;
 
-use std::{ffi::OsString, io::Write as _, net::SocketAddr, path::Path, process::ExitCode};
+use std::{
+    ffi::OsString,
+    fs,
+    io::Write as _,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use self::arguments::{Arguments, Command};
 use clap::CommandFactory as _;
@@ -122,18 +129,48 @@ fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<()
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
+    fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
 }
 
 /// Reads a file with objects.
-fn objects(file: &Path) -> Result<Vec<Seed>, String> {
-    let wrong = |what: String| format!("`{}`: {what}", file.display());
+fn objects(path: &Path) -> Result<Vec<Seed>, String> {
+    if path.is_dir() {
+        return scanned(path);
+    }
+    let wrong = |what: String| format!("`{}`: {what}", path.display());
     let objects: Vec<Value> =
-        serde_json::from_str(&read(file)?).map_err(|error| wrong(format!("no list of objects: {error}")))?;
+        serde_json::from_str(&read(path)?).map_err(|error| wrong(format!("no list of objects: {error}")))?;
     let read = |(place, object)| {
         serde_json::from_value(object).map_err(|error| wrong(format!("object {}: {error}", place + 1)))
     };
     objects.into_iter().enumerate().map(read).collect()
+}
+
+/// Reads what the command `scan` of a provider has found: an object in each line of the files in a folder for each region.
+fn scanned(folder: &Path) -> Result<Vec<Seed>, String> {
+    let entries = |folder: &Path| {
+        let entries = fs::read_dir(folder).map_err(|error| format!("`{}`: {error}", folder.display()))?;
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        Ok::<_, String>(paths)
+    };
+    let mut objects = Vec::new();
+    for region in entries(folder)?.into_iter().filter(|path| path.is_dir()) {
+        for file in entries(&region)?.iter().filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
+        {
+            for (place, line) in read(file)?.lines().enumerate() {
+                let object = serde_json::from_str(line);
+                objects.push(
+                    object.map_err(|error| format!("`{}`, line {}: {error}", file.display(), place + 1))?,
+                );
+            }
+        }
+    }
+    if objects.is_empty() {
+        Err(format!("`{}` has no objects of a scan", folder.display()))
+    } else {
+        Ok(objects)
+    }
 }
 
 fn schemas(folder: Option<&Path>, built_in: Option<SchemaStore>) -> Result<SchemaStore, String> {

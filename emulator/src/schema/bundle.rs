@@ -22,8 +22,10 @@ pub const ACTIONS: &str = "actions.toml";
 pub const PASSED: &str = "passed.toml";
 /// The file with what properties refer to.
 pub const REFERENCES: &str = "references.toml";
+/// The file with what the objects of a type are listed by.
+pub const PARENTS: &str = "parents.toml";
 /// The texts that may lie beside the schemas.
-pub const TEXTS: [&str; 5] = [OBSERVED, IAM, ACTIONS, PASSED, REFERENCES];
+pub const TEXTS: [&str; 6] = [OBSERVED, IAM, ACTIONS, PASSED, REFERENCES, PARENTS];
 
 /// An error from making or reading a bundle.
 #[derive(Debug, thiserror::Error)]
@@ -197,7 +199,7 @@ mod tests {
         let packed = pack(&documents, &[(OBSERVED, "# facts"), (IAM, ""), (ACTIONS, "# names")]).unwrap();
         let bundle = Bundle::open(packed.into()).unwrap();
         assert_eq!(bundle.len(), 300);
-        assert_eq!(TEXTS.map(|name| bundle.text(name).unwrap()), ["# facts", "", "# names", "", ""]);
+        assert_eq!(TEXTS.map(|name| bundle.text(name).unwrap()), ["# facts", "", "# names", "", "", ""]);
         for n in 0..300 {
             let document = bundle.read(&format!("a-b-c{n}")).unwrap().unwrap();
             let value: serde_json::Value = serde_json::from_slice(&document).unwrap();

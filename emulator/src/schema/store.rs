@@ -44,9 +44,9 @@ pub enum StoreError {
     /// `observed.toml` cannot be used.
     #[error("`observed.toml` cannot be used")]
     Observed(#[from] toml::de::Error),
-    /// `references.toml` cannot be used.
-    #[error("`references.toml` cannot be used")]
-    References(#[source] toml::de::Error),
+    /// A file with references cannot be used.
+    #[error("`{0}` cannot be used")]
+    References(&'static str, #[source] toml::de::Error),
     /// `iam.toml`, `actions.toml` or `passed.toml` cannot be used.
     #[error(transparent)]
     Actions(#[from] ActionsError),
@@ -211,8 +211,16 @@ impl SchemaStore {
         if let Some(references) = &*known {
             return Ok(Arc::clone(references));
         }
-        let references = References::read(&self.text(bundle::REFERENCES)?).map_err(StoreError::References)?;
-        Ok(Arc::clone(known.insert(Arc::new(references))))
+        Ok(Arc::clone(known.insert(Arc::new(self.references_in(bundle::REFERENCES)?))))
+    }
+
+    /// Returns which properties of which objects the arguments of list handlers name, from `parents.toml`.
+    pub fn parents(&self) -> Result<References, StoreError> {
+        self.references_in(bundle::PARENTS)
+    }
+
+    fn references_in(&self, name: &'static str) -> Result<References, StoreError> {
+        References::read(&self.text(name)?).map_err(|error| StoreError::References(name, error))
     }
 
     /// Returns a text that lies beside the schemas; it is empty if there is none.

@@ -10,5 +10,6 @@ mod import;
 mod moved;
 mod permissions;
 mod released_states;
+mod scan;
 mod schema;
 mod worker;

@@ -17,9 +17,28 @@ impl Client {
     /// Creates a client without a service: each of its calls is an error that says so. It has no region.
     #[must_use]
     pub fn without_aws() -> Self {
-        Self::new(Arc::new(NoService), ClientOptions::without_region(0))
+        Self::new(Arc::new(NoService::default()), ClientOptions::without_region(0))
+    }
+
+    /// Creates a client that knows objects, and calls no service: `read` returns the properties of one, by region, type and
+    /// identifier.
+    #[must_use]
+    pub fn of_objects(
+        account: Option<&str>,
+        region: &str,
+        read: impl Fn(&str, &str, &str) -> Option<Json> + Send + Sync + 'static,
+    ) -> Self {
+        let (read, account): (Read, _) = (Arc::new(read), account.map(str::to_owned));
+        let client = move |region: &str| {
+            let (region, read) = (region.to_owned(), Some(Arc::clone(&read)));
+            let service = NoService { read, account: account.clone(), region: region.clone() };
+            Self::new(Arc::new(service), ClientOptions { region, ..ClientOptions::without_region(0) })
+        };
+        client(region).with_regions(client)
     }
 }
+
+type Read = Arc<dyn Fn(&str, &str, &str) -> Option<Json> + Send + Sync>;
 
 /// Returns an error: this crate was built without the AWS SDK.
 ///
@@ -31,8 +50,13 @@ pub async fn connect(_: &Settings) -> Result<Client, Diagnostic> {
     Err(Diagnostic::error(catalogue::NO_AWS, "This program was built without the AWS SDK."))
 }
 
-/// No service.
-struct NoService;
+/// No service, or objects that are known without one.
+#[derive(Default)]
+struct NoService {
+    read: Option<Read>,
+    account: Option<String>,
+    region: String,
+}
 
 #[async_trait]
 impl Api for NoService {
@@ -40,8 +64,10 @@ impl Api for NoService {
         refused()
     }
 
-    async fn get(&self, _: &str, _: &str) -> Result<Json, ApiError> {
-        refused()
+    async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
+        let Some(read) = &self.read else { return refused() };
+        let missing = || ApiError::new(ErrorCode::NotFound, "it is not among the objects that are known");
+        read(&self.region, type_name, identifier).ok_or_else(missing)
     }
 
     async fn update(&self, _: &str, _: &str, _: &Json, _: &str) -> Result<Progress, ApiError> {
@@ -69,7 +95,8 @@ impl Api for NoService {
     }
 
     async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
-        Err(NoIdentity::NoAws)
+        let Some(account_id) = self.account.clone() else { return Err(NoIdentity::NoAws) };
+        Ok(CallerIdentity { account_id, arn: None, user_id: None })
     }
 }
 

@@ -4,6 +4,8 @@ use ferroform_cloud_control as cloud_control;
 use ferroform_cloud_control::Client;
 use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::table::AttributeTable;
+use ferroform_core::value::Value;
 use ferroform_plugin::proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::emulation::{self, Asked};
@@ -14,12 +16,35 @@ use super::unknown_arguments::UnknownArguments;
 use crate::{Server, wire};
 
 pub(super) async fn configure_provider(server: Shared, request: Request) -> Answer<Response> {
-    let block = server.offered().provider_block;
-    let config = wire::decode(request.config.as_ref(), block)?;
-    let of_aws = if server.uses_aws() { Settings::from_value(&config) } else { BlockRead::default() };
+    let config = wire::decode(request.config.as_ref(), server.offered().provider_block)?;
+    configure(&server, &config).await.map(Response::failed)
+}
+
+impl Server {
+    /// Configures the provider for a command of its own: with these arguments of its block, as far as it has them, and
+    /// otherwise as the environment says.
+    ///
+    /// # Errors
+    /// If there can be no connection.
+    pub async fn configure_by_hand(&self, arguments: Vec<(&'static str, Value)>) -> Result<(), Diagnostics> {
+        if let Some(problem) = &self.problem {
+            return Err(problem.clone().into());
+        }
+        let block = self.offered().provider_block;
+        let given = |name| arguments.iter().find(|(given, _)| *given == name);
+        let value = |one: &AttributeTable| given(one.name).map_or(Value::Null, |(_, value)| value.clone());
+        let config = block.attributes.iter().map(|one| (one.name, value(one))).collect();
+        let diagnostics = configure(self, &Value::Object(config)).await?;
+        if diagnostics.has_errors() { Err(diagnostics) } else { Ok(()) }
+    }
+}
+
+/// Configures the provider, and returns warnings. An error about a single value is among them.
+async fn configure(server: &Server, config: &Value) -> Result<Diagnostics, Diagnostics> {
+    let of_aws = if server.uses_aws() { Settings::from_value(config) } else { BlockRead::default() };
     let BlockRead { settings, mut diagnostics, mut unknown } = of_aws;
     let own = match &server.added.settings {
-        Some(registration) => own_settings::read(registration, &config, server.strictness),
+        Some(registration) => own_settings::read(registration, config, server.strictness),
         None => Ok(OwnRead::default()),
     };
     let own = own.unwrap_or_else(|wrong| {
@@ -37,9 +62,9 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {
         server.set_block(block(Configured::Later(UnknownArguments::new(unknown).into()), None));
-        return Ok(Response::failed(diagnostics));
+        return Ok(diagnostics);
     }
-    let emulated = Asked::of(&server, &settings);
+    let emulated = Asked::of(server, &settings);
     let handled = match (&server.added.connector, own_block) {
         // The emulator has the objects of all types.
         (Some(connector), Some(block)) if emulated.is_none() => {
@@ -51,11 +76,11 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Answ
         }
         _ => None,
     };
-    match connect(&server, emulated, settings, &mut diagnostics).await {
+    match connect(server, emulated, settings, &mut diagnostics).await {
         Ok(client) => server.set_block(block(Configured::For(client), handled)),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }
-    Ok(Response::failed(diagnostics))
+    Ok(diagnostics)
 }
 
 /// Returns an error if core has told the provider to stop while a connection is made.

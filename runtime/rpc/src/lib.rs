@@ -57,5 +57,5 @@ pub use connector::Connector;
 pub use emulation::{Emulation, Starter};
 pub use get_provider_schema::SchemaService;
 pub use offered::Additions;
-pub use server::Server;
+pub use server::{Connection, Server};
 pub use service::Rpc;

@@ -73,7 +73,7 @@ pub struct Server {
 
 /// What an operation needs of the provider block.
 #[derive(Debug)]
-pub(super) struct Connection {
+pub struct Connection {
     client: Client,
     handled: Option<HandledClient>,
     tags: Arc<TagRules>,
@@ -380,7 +380,10 @@ impl Server {
     }
 
     /// Returns the connection to the configured account and region.
-    pub(super) fn connection(&self) -> Result<Connection, Diagnostic> {
+    ///
+    /// # Errors
+    /// If the provider is not configured.
+    pub fn connection(&self) -> Result<Connection, Diagnostic> {
         let block = self.block();
         match &block.client {
             Configured::For(client) => Ok(Connection {
@@ -399,7 +402,7 @@ impl Server {
     }
 
     /// Creates the environment of an operation.
-    pub(super) fn context<'a>(&'a self, connection: &'a Connection) -> Context<'a> {
+    pub fn context<'a>(&'a self, connection: &'a Connection) -> Context<'a> {
         let Connection { client: aws, handled, tags, regions, settings } = connection;
         let handled = handled.as_ref().map(|HandledClient { client, of_author }| HandledService {
             client,

@@ -47,7 +47,7 @@ pub fn example(found: &Type) -> String {
 /// variables begin with `prefix`.
 #[must_use]
 pub fn example_block(found: &Type, prefix: &str, sources: hcl::Sources<'_>) -> hcl::Block {
-    hcl::block(&found.name, found.table.root, &example_config(found.table), prefix, sources)
+    hcl::block((&found.name, "example"), found.table.root, &example_config(found.table), prefix, sources)
 }
 
 /// Returns a configuration as a value: what must be set, with what names the object, with what it is listed by and with a

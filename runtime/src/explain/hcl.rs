@@ -44,9 +44,13 @@ pub fn configuration(blocks: &[Block]) -> String {
     texts.join("\n")
 }
 
-/// Writes a resource. The names of its variables begin with `prefix`.
+/// Begins a text that stands for an expression. It is in a range of Unicode that has no characters.
+pub(crate) const EXPRESSION: char = '\u{F0002}';
+
+/// Writes a resource. The names of its variables begin with `prefix`. A text that begins with [`EXPRESSION`] is written as
+/// what follows.
 pub(crate) fn block(
-    type_name: &str,
+    (type_name, label): (&str, &str),
     root: &'static ObjectTable,
     config: &Value,
     prefix: &str,
@@ -55,9 +59,9 @@ pub(crate) fn block(
     let mut writer = Writer { variables: Vec::new(), path: Vec::new(), prefix, sources, is_whole: false };
     let body = writer.body(root, config, 1);
     let resource = if body.is_empty() {
-        format!("resource \"{type_name}\" \"example\" {{}}\n")
+        format!("resource \"{type_name}\" \"{label}\" {{}}\n")
     } else {
-        format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n")
+        format!("resource \"{type_name}\" \"{label}\" {{\n{body}}}\n")
     };
     Block { variables: writer.variables, resource }
 }
@@ -287,11 +291,15 @@ pub fn expression(document: &Json, depth: usize) -> String {
 fn key_text(key: &str) -> String {
     let is_name = key.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if is_name && !["null", "true", "false", "for"].contains(&key) { key.to_owned() } else { quoted(key) }
+    if is_name && !["null", "true", "false", "for"].contains(&key) { key.to_owned() } else { literal(key) }
+}
+
+fn quoted(text: &str) -> String {
+    text.strip_prefix(EXPRESSION).map_or_else(|| literal(text), str::to_owned)
 }
 
 /// Writes a text as a literal without templates.
-fn quoted(text: &str) -> String {
+pub(crate) fn literal(text: &str) -> String {
     let mut literal = String::from('"');
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {
@@ -323,7 +331,7 @@ mod tests {
     }
 
     fn resource(root: &'static ObjectTable, config: &Value) -> String {
-        configuration(&[block("test_thing", root, config, "", &|_, _| Source::Value)])
+        configuration(&[block(("test_thing", "example"), root, config, "", &|_, _| Source::Value)])
     }
 
     #[test]
@@ -397,7 +405,7 @@ mod tests {
             [name] if name == "owner" => Source::Variable,
             _ => Source::Value,
         };
-        let block = block("test_thing", root, &config, "thing_", &sources);
+        let block = block(("test_thing", "example"), root, &config, "thing_", &sources);
         let declared = "variable \"thing_owner\" {\n  type = string\n}\n".to_owned();
         assert_eq!(block.variables, [("thing_owner".to_owned(), declared)]);
         let expected = r#"resource "test_thing" "example" {

@@ -10,7 +10,7 @@ mod attribute;
 mod catalogue;
 mod example;
 mod explanation;
-mod hcl;
+pub(crate) mod hcl;
 mod labelled;
 mod limit;
 pub(crate) mod page;

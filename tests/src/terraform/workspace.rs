@@ -240,6 +240,13 @@ impl Workspace {
         Ok(text)
     }
 
+    /// Runs a command with the configuration of another folder. Fails with what it prints.
+    pub fn run_in(&self, folder: &Path, command: &str) -> Result<String, String> {
+        let output = self.command(command).current_dir(folder).output().map_err(|error| error.to_string())?;
+        let output = Output::from(output);
+        if output.status.success() { Ok(output.all()) } else { Err(format!("{command}:\n{}", output.all())) }
+    }
+
     /// Returns a Terraform command that is ready to run.
     pub fn command(&self, command: &str) -> Command {
         let mut words: Vec<&str> = command.split(' ').collect();

@@ -34,7 +34,7 @@ impl Relations {
         for of in resources() {
             for (property, targets) in facts.of_type(of.cloudformation_type) {
                 let Some(path) = path(of.table.root, property) else { continue };
-                for target in targets.iter().filter_map(|target| names.get(target.as_str())) {
+                for target in targets.keys().filter_map(|target| names.get(target.as_str())) {
                     let relation = all.entry(of.cloudformation_type).or_default();
                     relation.to.entry(path.clone()).or_default().insert(target.name.clone());
                     let other = all.entry(target.cloudformation_type).or_default();

@@ -2,11 +2,14 @@
 //! blocks that it has, against an emulator with all quirks that checks references, and allows only what the command
 //! `permissions` prints.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::Stdio;
 
-use ferroform_emulator::Seed;
 use ferroform_emulator::iam::{Policies, Policy};
+use ferroform_emulator::{ObjectView, Seed};
 use ferroform_tests::{program, root};
 use serde_json::{Value as Json, json};
 
@@ -15,14 +18,42 @@ use ferroform_tests::terraform::workspace::Workspace;
 /// The account of the access key of a workspace.
 const ACCOUNT: &str = "189105642888";
 
-/// Objects that stories are given by their variables: the type, and the property with the identifier.
-const THERE: [(&str, &str, &str); 5] = [
-    ("AWS::EC2::VPC", "VpcId", "vpc-0a0a0a0a0a0a0a0a0"),
-    ("AWS::EC2::Subnet", "SubnetId", "subnet-0a0a0a0a0a0a0a0a0"),
-    ("AWS::EC2::Subnet", "SubnetId", "subnet-0b0b0b0b0b0b0b0b0"),
-    ("AWS::EC2::Subnet", "SubnetId", "subnet-0c0c0c0c0c0c0c0c0"),
-    ("AWS::EC2::Subnet", "SubnetId", "subnet-0d0d0d0d0d0d0d0d0"),
+/// The region of most stories.
+const REGION: &str = "eu-west-1";
+
+/// Objects that stories are given by their variables.
+const THERE: [(&str, &str); 6] = [
+    ("AWS::EC2::VPC", "vpc-0a0a0a0a0a0a0a0a0"),
+    ("AWS::EC2::Subnet", "subnet-0a0a0a0a0a0a0a0a0"),
+    ("AWS::EC2::Subnet", "subnet-0b0b0b0b0b0b0b0b0"),
+    ("AWS::EC2::Subnet", "subnet-0c0c0c0c0c0c0c0c0"),
+    ("AWS::EC2::Subnet", "subnet-0d0d0d0d0d0d0d0d0"),
+    ("AWS::Route53::HostedZone", "Z0123456789ABCDEFGHIJ"),
 ];
+
+/// How many dependencies of a story, at most, nothing tells that the service returns, also through other objects: those of `depends_on`, of
+/// secrets, and of names inside of other texts.
+const NOT_TOLD: [(&str, usize); 8] = [
+    ("container-service", 25),
+    ("database", 5),
+    ("multi-account", 3),
+    ("multi-region", 0),
+    ("network", 15),
+    ("observability", 7),
+    ("queue-worker", 4),
+    ("serverless-api", 1),
+];
+
+/// Returns the properties of an object that is there.
+fn model(type_name: &str, identifier: &str) -> Json {
+    match type_name {
+        "AWS::EC2::VPC" => json!({"VpcId": identifier, "CidrBlock": "10.0.0.0/16"}),
+        "AWS::EC2::Subnet" => {
+            json!({"SubnetId": identifier, "VpcId": "vpc-0a0a0a0a0a0a0a0a0", "CidrBlock": "10.0.0.0/24"})
+        }
+        _ => json!({"Id": identifier, "Name": "example.com."}),
+    }
+}
 
 /// Applies a story, and returns what this prints. Fails unless its files are formatted and the next plan is empty.
 pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String> {
@@ -30,13 +61,13 @@ pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String>
     workspace.serve("auto");
     workspace.service("PUT quirks \"all\"")?;
     workspace.emulator().check_references(true);
-    for (type_name, attribute, identifier) in THERE {
+    for (type_name, identifier) in THERE {
         let object = Seed {
             type_name: type_name.to_owned(),
             identifier: Some(identifier.to_owned()),
-            model: json!({ attribute: identifier }),
+            model: model(type_name, identifier),
             account: Some(ACCOUNT.to_owned()),
-            region: None,
+            region: (type_name == "AWS::Route53::HostedZone").then(|| REGION.to_owned()),
         };
         workspace.emulator().add(&object).map_err(|error| error.to_string())?;
     }
@@ -45,7 +76,146 @@ pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String>
     let applied = succeed(workspace, "apply")?;
     succeed(workspace, "plan -detailed-exitcode")?;
     workspace.emulator().set_policies(Policies::default());
+    // What no service returns is a variable of the new configuration.
+    for variable in [
+        "TF_VAR_ec2_launch_template_workers_launch_template_data={}",
+        "TF_VAR_ssm_parameter_shop_colour_value=blue",
+    ] {
+        workspace.set(variable)?;
+    }
+    take_over(workspace, name)?;
     Ok(applied)
+}
+
+/// Takes over what the story has made, as if nobody had its configuration: `scan`, `import`, and a plan that imports all of
+/// it without a change, but for types that cannot be listed. No object refers to another one than in the story.
+fn take_over(workspace: &Workspace, name: &str) -> Result<(), String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let mut objects = workspace.emulator().objects(None);
+    objects.retain(|object| object.scope.account == ACCOUNT);
+    let temporary = tempfile::tempdir().map_err(failed)?;
+    let [inventory, estate] = ["inventory", "estate"].map(|name| temporary.path().join(name));
+    let all = |part: fn(&ObjectView) -> &String| -> BTreeSet<String> {
+        objects.iter().map(|object| part(object).clone()).collect()
+    };
+    let endpoint = workspace.emulator().endpoint();
+    let run = |arguments: Vec<OsString>| {
+        let mut command = std::process::Command::new(program("awscc"));
+        command.args(arguments).env_clear().stdin(Stdio::null()).envs([
+            ("AWS_ENDPOINT_URL", endpoint.as_str()),
+            ("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE"),
+            ("AWS_SECRET_ACCESS_KEY", "planted-only-secret-key"),
+        ]);
+        let output = command.output().map_err(failed)?;
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        if output.status.success() { Ok(out) } else { Err(err) }
+    };
+    let mut scan: Vec<OsString> =
+        vec!["scan".into(), inventory.clone().into(), "--rate".into(), "2000".into()];
+    // Objects without a region are listed in the first one.
+    let regions = [REGION.to_owned()].into_iter().chain(all(|object| &object.scope.region));
+    let types = all(|object| &object.type_name).into_iter();
+    scan.extend(regions.flat_map(|region| ["--region".into(), region.into()]));
+    scan.extend(types.flat_map(|type_name| ["--types".into(), type_name.into()]));
+    run(scan)?;
+    run(vec!["import".into(), inventory.clone().into(), estate.clone().into()])?;
+    let told = std::fs::read_to_string(estate.join("report.json")).map_err(failed)?;
+    let report: Json = serde_json::from_str(&told).map_err(|error| error.to_string())?;
+    let imported = report["imported"].as_array().map_or(0, Vec::len);
+    let head = std::fs::read_to_string(inventory.join("scan.json")).map_err(failed)?;
+    let head: Json = serde_json::from_str(&head).map_err(|error| error.to_string())?;
+    objects.retain(|object| head["unlisted"].get(&object.type_name).is_none());
+    if imported != objects.len() {
+        return Err(format!("{imported} of {} objects are taken over: {told}", objects.len()));
+    }
+    let wanted = format!("Plan: {imported} to import, 0 to add, 0 to change, 0 to destroy.");
+    let planned = workspace.run_in(&estate, "plan")?;
+    if !planned.contains(&wanted) {
+        return Err(format!("{wanted} was expected:\n{planned}"));
+    }
+    let text = configuration(&estate)?;
+    let edges = Edges::compared(&workspace.state(), &report, &text);
+    let not_told = NOT_TOLD.iter().find(|(story, _)| *story == name).map_or(0, |(_, count)| *count);
+    let is_as_known = edges.wrong.is_empty() && edges.lost.len() <= not_told;
+    if is_as_known { Ok(()) } else { Err(format!("{edges:#?}\n{text}")) }
+}
+
+/// Returns the files of a configuration, one after the other.
+fn configuration(folder: &Path) -> Result<String, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    let mut text = String::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|extension| extension == "tf") {
+            text.push_str(&std::fs::read_to_string(path).map_err(failed)?);
+        }
+    }
+    Ok(text)
+}
+
+/// What objects depend on by the story, and by the configuration that `import` wrote: pairs of an identifier and the address
+/// in the story.
+#[derive(Debug, Default)]
+struct Edges {
+    right: usize,
+    lost: BTreeSet<(String, String)>,
+    wrong: BTreeSet<(String, String)>,
+}
+
+impl Edges {
+    fn compared(state: &Json, report: &Json, text: &str) -> Self {
+        let texts = |value: &Json| -> Vec<String> {
+            value.as_array().into_iter().flatten().filter_map(|one| one.as_str().map(str::to_owned)).collect()
+        };
+        // By type and identifier: the address in the story, and all that it depends on.
+        let mut story = BTreeMap::new();
+        for resource in state["resources"].as_array().into_iter().flatten() {
+            let part = |name: &str| resource[name].as_str().unwrap_or_default();
+            let prefix =
+                if part("module").is_empty() { String::new() } else { format!("{}.", part("module")) };
+            let address = format!("{prefix}{}.{}", part("type"), part("name"));
+            for instance in resource["instances"].as_array().into_iter().flatten() {
+                let id = instance["attributes"]["id"].as_str().unwrap_or_default().to_owned();
+                let key = (part("type").to_owned(), id);
+                story.insert(key, (address.clone(), texts(&instance["dependencies"])));
+            }
+        }
+        // By address in the new configuration: type and identifier, and the addresses that it names.
+        let mut taken = BTreeMap::new();
+        for one in report["imported"].as_array().into_iter().flatten() {
+            let [address, id] = ["address", "id"].map(|name| one[name].as_str().unwrap_or_default());
+            let (type_name, label) = address.split_once('.').unwrap_or_default();
+            let begin = format!("resource \"{type_name}\" \"{label}\" {{");
+            let body =
+                text.split(&begin).nth(1).and_then(|rest| rest.split("\n}\n").next()).unwrap_or_default();
+            let id = id.split('@').next().unwrap_or_default().to_owned();
+            taken.insert(address, ((type_name.to_owned(), id), body));
+        }
+        let mut edges = Self::default();
+        for (key, _) in taken.values() {
+            let Some((_, wanted)) = story.get(key) else { continue };
+            let (mut reached, mut next) = (BTreeSet::new(), vec![key.clone()]);
+            while let Some(from) = next.pop() {
+                let body = taken.values().find(|(other, _)| *other == from).map_or("", |(_, body)| *body);
+                let named = taken.iter().filter(|(address, _)| body.contains(&format!("{address}.")));
+                for (_, (other, _)) in named {
+                    if reached.insert(other.clone()) {
+                        next.push(other.clone());
+                    }
+                }
+            }
+            let reached = reached.iter().filter_map(|other| story.get(other)).map(|(address, _)| address);
+            let reached: BTreeSet<&String> = reached.collect();
+            let wanted: BTreeSet<&String> =
+                wanted.iter().filter(|address| story.values().any(|(own, _)| own == *address)).collect();
+            let edge = |address: &&String| (key.1.clone(), (*address).clone());
+            edges.right += wanted.intersection(&reached).count();
+            edges.lost.extend(wanted.difference(&reached).map(&edge));
+            edges.wrong.extend(reached.difference(&wanted).map(edge));
+        }
+        edges
+    }
 }
 
 /// Destroys a story, and returns what this prints. Fails if the service still has an object.
@@ -53,7 +223,7 @@ pub(crate) fn destroy(workspace: &Workspace) -> Result<String, String> {
     allow(workspace, "plan -destroy -out=story.plan")?;
     let destroyed = succeed(workspace, "destroy")?;
     let mut left = workspace.emulator().objects(None);
-    left.retain(|object| THERE.iter().all(|(_, _, identifier)| object.identifier != *identifier));
+    left.retain(|object| THERE.iter().all(|(_, identifier)| object.identifier != *identifier));
     let left: Vec<_> =
         left.iter().map(|object| format!("{} {}", object.type_name, object.identifier)).collect();
     if left.is_empty() { Ok(destroyed) } else { Err(format!("destroy leaves {}", left.join(", "))) }

@@ -1,0 +1,409 @@
+//! `scan`: finds what exists, by the lists of all types, and writes it into a folder.
+
+mod arguments;
+mod folder;
+mod progress;
+mod relations;
+mod secrets;
+mod selection;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+
+use ferroform_cloud_control::{ApiError, Client};
+use ferroform_core::diagnostic::Diagnostics;
+use ferroform_core::resource::Registration;
+use ferroform_core::table::{Kind, REGION};
+use ferroform_core::value::Value;
+use ferroform_engine::Context;
+use ferroform_rpc::Server;
+use futures_util::stream::{self, StreamExt as _};
+use serde_json::Value as Json;
+
+use self::arguments::Known;
+use self::folder::{Ended, Folder, Head, Place, Problem, Writer};
+pub(crate) use self::folder::{Found, Inventory};
+use self::progress::Progress;
+pub use self::relations::{ACCOUNT, Relation, Relations};
+pub(crate) use self::selection::Selection;
+
+/// How many types are listed, and how many objects of each are read, at a time. The rate limit is what slows it down.
+const TYPES: usize = 32;
+const READS: usize = 8;
+
+type Types = Vec<&'static Registration>;
+
+/// What is to be scanned.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Wanted {
+    pub(crate) folder: PathBuf,
+    /// The regions; that of the provider if there are none.
+    pub(crate) regions: Vec<String>,
+    pub(crate) selection: Selection,
+    /// How many calls are made each second at most, in each region.
+    pub(crate) rate: f64,
+}
+
+/// Why a scan has ended early.
+pub(crate) enum Stopped {
+    /// The user wanted it.
+    ByUser,
+    /// It cannot go on.
+    Failed(String),
+}
+
+impl From<String> for Stopped {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+impl From<Diagnostics> for Stopped {
+    fn from(diagnostics: Diagnostics) -> Self {
+        let errors: Vec<String> =
+            diagnostics.iter().map(|one| format!("{}: {}", one.summary, one.detail)).collect();
+        Self::Failed(errors.join("\n\n"))
+    }
+}
+
+/// Scans, and returns what to tell the user.
+pub(crate) async fn scan(server: &Server, wanted: &Wanted, relations: &Relations) -> Result<String, Stopped> {
+    let types = &server.registrations;
+    if let Some(unknown) = wanted.selection.unknown(&server.name, types) {
+        return Err(Stopped::Failed(format!("no type is called `{unknown}`: see the command `types`")));
+    }
+    let rate = wanted.rate.to_string().parse().map_or(Value::Null, Value::Number);
+    let region = wanted.regions.first().map_or(Value::Null, |region| Value::from(region.as_str()));
+    server.configure_by_hand(vec![(REGION, region), ("requests_per_second", rate)]).await?;
+    let connection = server.connection().map_err(Diagnostics::from)?;
+    let context = server.context(&connection);
+    let place = context.place().await;
+    let mut regions = Vec::from_iter(place.region.filter(|_| wanted.regions.is_empty()));
+    for region in &wanted.regions {
+        context.regions.check(region).map_err(Diagnostics::from)?;
+        if !regions.contains(region) {
+            regions.push(region.clone());
+        }
+    }
+    let head = Head::new(&server.name, place.account.clone(), regions);
+    let folder = Folder::open(&wanted.folder, head)?;
+    let selected = selected(types, &server.name, wanted, relations);
+    let is_listed = |one: &&Registration| one.table.handlers.list.is_some();
+    let (listed, unlisted): (Types, Types) = selected.into_iter().partition(is_listed);
+    let places: usize = listed.iter().map(|one| regions_of(one, &folder).len()).sum();
+    let mut scan = Scan {
+        context,
+        account: place.account,
+        relations,
+        folder,
+        progress: Progress::new(places),
+        known: Mutex::default(),
+        summary: Mutex::default(),
+        needed: listed.iter().flat_map(|one| arguments::parents(one.table, relations)).collect(),
+    };
+    let done = tokio::select! {
+        done = scan.all(&listed) => done,
+        () = scan.progress.tell() => Ok(()),
+    };
+    Progress::clear();
+    done?;
+    let summary = scan.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut without = summary.unknown.clone();
+    for one in unlisted {
+        without.insert(one.table.cloudformation_type.to_owned(), "the service cannot list it".to_owned());
+    }
+    let unlisted = without;
+    let text = summary.text(&wanted.folder, unlisted.len());
+    scan.folder.complete(unlisted)?;
+    Ok(text)
+}
+
+/// Returns the types that are scanned: those that are selected, and their parents.
+fn selected(
+    types: &[&'static Registration],
+    provider: &str,
+    wanted: &Wanted,
+    relations: &Relations,
+) -> Types {
+    let mut found: Types = types.iter().copied().filter(|one| wanted.selection.has(provider, one)).collect();
+    let mut place = 0;
+    while let Some(one) = found.get(place) {
+        let parents = arguments::parents(one.table, relations);
+        let is_new = |other: &&&'static Registration| {
+            parents.contains(other.table.cloudformation_type)
+                && !found.iter().any(|known| std::ptr::eq(*known, **other))
+        };
+        let new: Types = types.iter().filter(is_new).copied().collect();
+        found.extend(new);
+        place += 1;
+    }
+    found
+}
+
+/// Returns the regions in which a type is listed.
+fn regions_of(resource: &Registration, folder: &Folder) -> Vec<Option<String>> {
+    if resource.table.has_region() && !folder.head.regions.is_empty() {
+        folder.head.regions.iter().cloned().map(Some).collect()
+    } else {
+        vec![None]
+    }
+}
+
+/// A scan under way.
+struct Scan<'a> {
+    context: Context<'a>,
+    account: Option<String>,
+    relations: &'a Relations,
+    folder: Folder,
+    progress: Progress,
+    /// The objects of parents, by region. Types without a region are in all.
+    known: Mutex<BTreeMap<Option<String>, Known>>,
+    summary: Mutex<Summary>,
+    /// The types that are parents.
+    needed: BTreeSet<&'a str>,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+struct Summary {
+    objects: usize,
+    types: BTreeSet<String>,
+    /// How many problems of a kind there are, and the first one.
+    problems: BTreeMap<String, (usize, String)>,
+    /// The types that cannot be listed because nothing tells their arguments.
+    unknown: BTreeMap<String, String>,
+}
+
+impl Scan<'_> {
+    /// Scans types, parents first.
+    async fn all(&self, types: &[&'static Registration]) -> Result<(), Stopped> {
+        let mut left = types.to_vec();
+        while !left.is_empty() {
+            let names: BTreeSet<&str> = left.iter().map(|one| one.table.cloudformation_type).collect();
+            let waits = |one: &&Registration| {
+                let own = one.table.cloudformation_type;
+                let parents = arguments::parents(one.table, self.relations);
+                parents.iter().any(|parent| *parent != own && names.contains(parent))
+            };
+            let (waiting, ready): (Types, Types) = left.into_iter().partition(waits);
+            // Types that are each other's parents would wait for ever.
+            let (now, later) = if ready.is_empty() { (waiting, Vec::new()) } else { (ready, waiting) };
+            let mut scans = Vec::new();
+            for resource in now {
+                scans.extend(
+                    regions_of(resource, &self.folder).into_iter().map(|region| self.one(resource, region)),
+                );
+            }
+            let mut running = stream::iter(scans).buffer_unordered(TYPES);
+            while let Some(ended) = running.next().await {
+                ended?;
+            }
+            drop(running);
+            left = later;
+        }
+        Ok(())
+    }
+
+    /// Scans a type in a region.
+    async fn one(&self, resource: &'static Registration, region: Option<String>) -> Result<(), Stopped> {
+        let type_name = resource.table.cloudformation_type;
+        let place = (type_name, region.as_deref());
+        let earlier = self.folder.objects(place)?;
+        if let Some(ended) = self.folder.ended(place) {
+            earlier.into_iter().for_each(|object| self.know(object));
+            self.note(ended);
+        } else {
+            let context = self.context.of(resource);
+            let client = match place.1 {
+                Some(region) => context.client.in_region(region).unwrap_or_else(|| context.client.clone()),
+                None => context.client.clone(),
+            };
+            let mut objects = Objects::new(self, resource, place, earlier);
+            match objects.find(&client, &context.with_client(&client)).await? {
+                Ok(()) => {
+                    let ended = objects.ended();
+                    self.folder.end(&ended)?;
+                    self.note(&ended);
+                }
+                Err(missing) => {
+                    let why = format!("no object tells what to ask for: {missing}");
+                    let mut summary = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+                    summary.unknown.insert(type_name.to_owned(), why);
+                }
+            }
+        }
+        self.progress.types_done.fetch_add(1, Relaxed);
+        Ok(())
+    }
+
+    /// Keeps an object that others are listed by.
+    fn know(&self, object: Found) {
+        if self.needed.contains(object.type_name.as_str()) {
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            let of_region = known.entry(object.region.clone()).or_default();
+            of_region.entry(object.type_name.clone()).or_default().push(object);
+        }
+    }
+
+    /// Returns the arguments of the lists of a type, as far as its parents are known.
+    fn lists(&self, resource: &Registration, region: Option<&str>) -> Result<Vec<Option<Json>>, String> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let places = [None, region.map(str::to_owned)];
+        let mut here = Known::new();
+        for parent in arguments::parents(resource.table, self.relations) {
+            let found = places.iter().filter_map(|place| known.get(place)?.get(parent)).flatten();
+            here.insert(parent.to_owned(), found.cloned().collect());
+        }
+        drop(known);
+        arguments::lists(resource.table, self.relations, &here, self.account.as_deref())
+    }
+
+    fn note(&self, ended: &Ended) {
+        let mut summary = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+        summary.objects += ended.objects;
+        if ended.objects > 0 {
+            summary.types.insert(ended.type_name.clone());
+        }
+        for problem in &ended.problems {
+            let what = || {
+                let of = problem.identifier.as_deref().map_or(String::new(), |id| format!(" {id}"));
+                format!("{}{of}: {}", ended.type_name, problem.message)
+            };
+            summary.problems.entry(problem.code.clone()).or_insert_with(|| (0, what())).0 += 1;
+        }
+    }
+}
+
+impl Summary {
+    /// Returns what the user is told at the end.
+    fn text(&self, path: &Path, unlisted: usize) -> String {
+        let mut text =
+            format!("{} objects of {} types are in {}\n", self.objects, self.types.len(), path.display());
+        for (code, (count, first)) in &self.problems {
+            let _ = writeln!(text, "{count} could not be listed or read ({code}), such as {first}");
+        }
+        if unlisted > 0 {
+            let _ = writeln!(text, "{unlisted} types cannot be listed; scan.json says why");
+        }
+        text
+    }
+}
+
+/// The objects of a type in a region.
+struct Objects<'a> {
+    scan: &'a Scan<'a>,
+    resource: &'static Registration,
+    place: Place<'a>,
+    /// The identifiers that need no read any more.
+    done: BTreeSet<String>,
+    count: usize,
+    problems: Vec<Problem>,
+    writer: Writer,
+}
+
+impl<'a> Objects<'a> {
+    fn new(
+        scan: &'a Scan<'a>,
+        resource: &'static Registration,
+        place: Place<'a>,
+        earlier: Vec<Found>,
+    ) -> Self {
+        let (done, count) = (earlier.iter().map(|one| one.identifier.clone()).collect(), earlier.len());
+        earlier.into_iter().for_each(|object| scan.know(object));
+        let writer = scan.folder.writer(place);
+        Self { scan, resource, place, done, count, problems: Vec::new(), writer }
+    }
+
+    /// Lists and reads. The inner error names the arguments for which nothing is known.
+    async fn find(&mut self, client: &Client, context: &Context<'_>) -> Result<Result<(), String>, Stopped> {
+        let mut asked = BTreeSet::new();
+        loop {
+            // An object may be the parent of others of its type.
+            let lists = match self.scan.lists(self.resource, self.place.1) {
+                Ok(lists) => lists,
+                Err(missing) => return Ok(Err(missing)),
+            };
+            let new: Vec<_> =
+                lists.into_iter().filter(|list| asked.insert(list.as_ref().map(Json::to_string))).collect();
+            if new.is_empty() {
+                return Ok(Ok(()));
+            }
+            for list in new {
+                let type_name = self.place.0;
+                match client.list(type_name, list.as_ref(), context.cancel).await {
+                    Ok(identifiers) => self.read(identifiers, client, context).await?,
+                    // A parent may be gone by now.
+                    Err(error) if error.is_not_found() && list.is_some() => {}
+                    Err(error) => self.problem(None, &error, context)?,
+                }
+            }
+        }
+    }
+
+    async fn read(
+        &mut self,
+        identifiers: Vec<String>,
+        client: &Client,
+        context: &Context<'_>,
+    ) -> Result<(), Stopped> {
+        let new: Vec<String> = identifiers.into_iter().filter(|one| self.done.insert(one.clone())).collect();
+        self.scan.progress.found.fetch_add(new.len(), Relaxed);
+        let type_name = self.place.0;
+        let reads = new.into_iter().map(async |identifier| {
+            let read = client.read(type_name, &identifier, context.cancel).await;
+            (identifier, read)
+        });
+        let mut reads = stream::iter(reads).buffer_unordered(READS);
+        while let Some((identifier, read)) = reads.next().await {
+            self.scan.progress.read.fetch_add(1, Relaxed);
+            match read {
+                Ok(Some(model)) => self.found(identifier, model)?,
+                Ok(None) => {}
+                Err(error) => self.problem(Some(identifier), &error, context)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, identifier: String, mut model: Json) -> Result<(), Stopped> {
+        let table = self.resource.table;
+        secrets::leave_out(&Kind::Object(table.root), &mut model);
+        let found = Found {
+            type_name: self.place.0.to_owned(),
+            identifier,
+            account: self.scan.account.clone(),
+            region: self.place.1.map(str::to_owned),
+            model,
+        };
+        self.writer.write(&found)?;
+        self.count += 1;
+        self.scan.know(found);
+        Ok(())
+    }
+
+    fn problem(
+        &mut self,
+        identifier: Option<String>,
+        error: &ApiError,
+        context: &Context<'_>,
+    ) -> Result<(), Stopped> {
+        if context.cancel.is_cancelled() {
+            return Err(Stopped::ByUser);
+        }
+        let (code, message) = (error.code.name().to_owned(), error.message.clone());
+        self.problems.push(Problem { identifier, code, message });
+        Ok(())
+    }
+
+    fn ended(self) -> Ended {
+        Ended {
+            type_name: self.place.0.to_owned(),
+            region: self.place.1.map(str::to_owned),
+            objects: self.count,
+            problems: self.problems,
+        }
+    }
+}
