@@ -4,6 +4,7 @@ pub mod bench;
 pub mod contract;
 pub mod faults;
 pub mod fuzz;
+pub mod inventory;
 pub mod permissions;
 pub mod recorded;
 

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ferroform_campaigns::{bench, contract, faults, fuzz, permissions, recorded};
+use ferroform_campaigns::{bench, contract, faults, fuzz, inventory, permissions, recorded};
 
 #[derive(Parser)]
 enum Campaign {
@@ -11,6 +11,7 @@ enum Campaign {
     Contract(contract::command::Options),
     Faults(faults::command::Options),
     Fuzz(fuzz::command::Options),
+    Inventory(inventory::Options),
     Permissions(permissions::Options),
     Recorded(recorded::command::Options),
 }
@@ -21,6 +22,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Campaign::Contract(options) => Ok(contract::command::run(&options)),
         Campaign::Faults(options) => Ok(faults::command::run(options)),
         Campaign::Fuzz(options) => fuzz::command::run(&options).map(|()| ExitCode::SUCCESS),
+        Campaign::Inventory(options) => inventory::run(&options),
         Campaign::Permissions(options) => Ok(permissions::run(&options)),
         Campaign::Recorded(options) => recorded::command::run(&options),
     }

@@ -271,7 +271,7 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
         "1 cannot be imported without a change: see ",
         "1 skipped: AWS made it\n",
         "1 skipped: it has a character that is in no text\n",
-        "1 skipped: the stack s manages it; --stack takes it over\n",
+        "1 skipped: CloudFormation manages it; --stack takes over a stack\n",
     ] {
         assert!(said.contains(part), "{part}: {said}{}", read("report.json"));
     }

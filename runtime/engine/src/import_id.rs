@@ -79,12 +79,18 @@ pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'
         Some(parts) => Cow::Owned(IdentityTable::join(parts.iter().map(String::as_str))),
         None => Cow::Borrowed(in_arn(table, id).unwrap_or(id)),
     };
+    // What need not be set can be empty, such as the path after a domain: `api.example.com|`.
+    let may_be_empty = |part: &IdentityPart| {
+        let attribute = attribute_at(table, part.attribute_path);
+        attribute.is_some_and(|one| one.is_settable() && !one.is_demanded() && is_allowed(one, ""))
+    };
+    let is_whole = |parts: &[&str]| {
+        let mut named = parts.iter().zip(table.identity.parts);
+        let has_first = parts.first().is_some_and(|first| !first.is_empty());
+        has_first && named.all(|(value, part)| !value.is_empty() || may_be_empty(part))
+    };
     let parts = table.identity.split(&identifier);
-    if parts.is_some_and(|parts| parts.iter().all(|part| !part.is_empty())) {
-        Ok(identifier)
-    } else {
-        Err(malformed(table, id))
-    }
+    if parts.is_some_and(|parts| is_whole(&parts)) { Ok(identifier) } else { Err(malformed(table, id)) }
 }
 
 /// Returns the values of `name=value|name=value`, in the order of the identifier. Everything is plain if the name of
@@ -238,6 +244,13 @@ mod tests {
         }
         let error = read(thing(["test", "thing"], ONE, None), "").unwrap_err();
         assert!(error.ends_with("  <name>"), "{error}");
+    }
+
+    #[test]
+    fn a_part_that_need_not_be_set_may_be_empty() {
+        let table = thing(["test", "thing"], TWO, None);
+        assert_eq!(read(table, "z|").unwrap(), "z|");
+        assert!(read(table, "|a").is_err());
     }
 
     #[test]

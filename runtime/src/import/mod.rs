@@ -27,6 +27,7 @@ use crate::scan::{Found, Inventory, Relations, Selection};
 
 /// The tag with which CloudFormation marks what it made.
 const STACK: &str = "aws:cloudformation:stack-name";
+const OF_STACK: &str = "CloudFormation manages it in the stack ";
 const QUARANTINE: &str = "quarantine";
 
 /// What is to be written.
@@ -132,7 +133,7 @@ pub(crate) async fn import(
             continue;
         }
         if let Some(stack) = tag(resource.table, &found.model, STACK).filter(|_| wanted.stack.is_none()) {
-            report.skipped.push(skipped(&format!("the stack {stack} manages it; --stack takes it over")));
+            report.skipped.push(skipped(&format!("{OF_STACK}{stack}")));
             continue;
         }
         // It would be taken for an expression.
@@ -326,7 +327,12 @@ impl Report {
             let _ = writeln!(text, "{count} cannot be imported without a change: see {}", folder.display());
         }
         let mut reasons = BTreeMap::<&str, usize>::new();
-        self.skipped.iter().for_each(|one| *reasons.entry(&one.why).or_default() += 1);
+        for one in &self.skipped {
+            let is_of_stack = one.why.starts_with(OF_STACK);
+            let why =
+                if is_of_stack { "CloudFormation manages it; --stack takes over a stack" } else { &one.why };
+            *reasons.entry(why).or_default() += 1;
+        }
         for (why, count) in reasons {
             let _ = writeln!(text, "{count} skipped: {why}");
         }

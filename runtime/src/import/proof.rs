@@ -41,7 +41,8 @@ pub(super) async fn prove(
     let Response { state, private, .. } = read.map_err(|why| (why, None))?;
     let config = engine::generate_resource_config(table.root, &state);
     let mut proven = Proven { id, config, state, unreadable: Vec::new() };
-    if elsewhere.is_none() {
+    // A few types have a property of this name.
+    if elsewhere.is_none() && table.has_region() {
         set(&mut proven.config, REGION, Value::Null);
     }
     for _ in 0..MOST_MENDED {
@@ -64,7 +65,9 @@ impl Proven {
             return false;
         };
         if self.config.attribute(name).is_null() {
-            let is_unreadable = attribute.behaviour.is_write_only || attribute.behaviour.is_secret;
+            let is_unreadable = attribute.behaviour.is_write_only
+                || attribute.behaviour.is_secret
+                || attribute.kind.contains().write_only;
             self.unreadable.extend(is_unreadable.then_some(attribute.name));
             return is_unreadable && set(&mut self.config, attribute.name, Value::UNKNOWN);
         }

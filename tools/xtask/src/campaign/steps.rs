@@ -61,6 +61,11 @@ pub(super) fn permissions(log: &Log, arguments: &[OsString]) -> anyhow::Result<S
     figures(&printed, [last(&printed)])
 }
 
+pub(super) fn inventory(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let printed = play(log, "dev", ["ferroform-campaigns", "inventory"], true, arguments)?;
+    figures(&printed, [last(&printed)])
+}
+
 /// Builds the provider as it is built for tests.
 pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     installed("terraform")?;

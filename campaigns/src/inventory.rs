@@ -1,0 +1,285 @@
+//! Fills an emulated account with objects of all types, and takes it over: `scan`, killed on the way, and `import`, whose plan the
+//! real Terraform must find to change nothing.
+#![allow(clippy::print_stdout, reason = "a command-line tool")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+use ferroform_core::Registration;
+use ferroform_core::table::Role;
+use ferroform_driver::terraform::Terraform;
+use ferroform_emulator::sample::Sample;
+use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, SchemaStore, Scope};
+use ferroform_engine::plural_block;
+use serde_json::{Value as Json, json};
+use terraform_provider_awscc::registry;
+
+use crate::contract::stage::PROVIDER;
+use crate::{ACCOUNT, REGION};
+
+/// Types and identifiers.
+type Objects = BTreeSet<(String, String)>;
+
+/// How much of the types must be imported without a change.
+const GOAL: f64 = 0.99;
+/// The percentages of optional properties that objects have, one after another.
+const PLENTY: [u8; 3] = [0, 30, 60];
+
+/// Takes an emulated account over.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Only types whose names contain this text.
+    #[arg(long, value_name = "TEXT")]
+    only: Vec<String>,
+    /// How many objects of each type.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    objects: usize,
+    /// The quirks of the emulator.
+    #[arg(long, default_value = "observed")]
+    quirks: Quirks,
+    /// Calls a second.
+    #[arg(long, default_value_t = 2000)]
+    rate: u32,
+    /// How often the scan is killed on the way.
+    #[arg(long, default_value_t = 2)]
+    kills: usize,
+    /// Let the real Terraform plan the configuration.
+    #[arg(long)]
+    terraform: bool,
+    /// Leave the folders here.
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+}
+
+/// Plays what the arguments say.
+///
+/// # Errors
+/// If a program cannot be started, or says something unexpected.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
+    ensure!(program.is_file(), "there is no {}: build it", program.display());
+    let temporary = tempfile::tempdir()?;
+    let folder = options.keep.clone().unwrap_or_else(|| temporary.path().to_owned());
+    fs::create_dir_all(&folder)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let schemas = SchemaStore::built_in();
+    let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
+    let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
+    let all = registry::all();
+    let is_chosen = |one: &&&Registration| {
+        let name = one.table.cloudformation_type;
+        options.only.is_empty() || options.only.iter().any(|text| name.contains(text))
+    };
+    let types: Vec<&'static Registration> = all.iter().filter(is_chosen).copied().collect();
+    let made = fill(&emulator, &schemas, &types, options.objects)?;
+    let account = Account { program: &program, emulator: &emulator, folder: &folder };
+
+    let began = Instant::now();
+    let kills = account.scan(options)?;
+    let scanned = began.elapsed();
+    let (found, unlisted) = account.found()?;
+    // Objects in a parent that is not there, and those that do not show their parent, are found by nobody.
+    let (children, others): (Objects, Objects) = made
+        .iter()
+        .filter(|(name, _)| !unlisted.contains(name))
+        .cloned()
+        .partition(|(name, _)| has_arguments(name));
+    let lost: Vec<_> = others.difference(&found).collect();
+    let found_children = children.intersection(&found).count();
+
+    account.run(&["import", "inventory", "estate"])?;
+    let report: Json = serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?;
+    let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
+    let (imported, quarantined) = (list("imported"), list("quarantined"));
+    let mut reasons = BTreeMap::<String, usize>::new();
+    for one in &quarantined {
+        let [name, why] = ["type", "why"].map(|part| one[part].as_str().unwrap_or_default());
+        *reasons.entry(format!("{name}: {}", why.lines().next().unwrap_or_default())).or_default() += 1;
+    }
+    for (reason, count) in &reasons {
+        println!("{count} in quarantine: {reason}");
+    }
+    for (name, identifier) in &lost {
+        println!("lost: {name} {identifier}");
+    }
+    let name_of = |one: &Json| one["type"].as_str().unwrap_or_default().to_owned();
+    let changed: BTreeSet<String> = quarantined.iter().map(name_of).collect();
+    let types: BTreeSet<&String> = found.iter().map(|(name, _)| name).collect();
+    let whole = types.len() - changed.len().min(types.len());
+    let planned = if options.terraform { account.planned(imported.len())? } else { String::new() };
+    println!(
+        "{} objects of {} types, {kills} kills, {} found in {:.0?}, {} lost, {found_children} of {} in parents; {} imported, {} in quarantine, {} skipped, {whole} of \
+         {} types without a change{planned}",
+        made.len(),
+        made.iter().map(|(name, _)| name).collect::<BTreeSet<_>>().len(),
+        found.len(),
+        scanned,
+        lost.len(),
+        children.len(),
+        imported.len(),
+        quarantined.len(),
+        list("skipped").len(),
+        types.len(),
+    );
+    let is_enough = lost.is_empty() && whole as f64 >= GOAL * types.len() as f64;
+    Ok(if is_enough { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Whether objects of a type are listed by arguments.
+fn has_arguments(type_name: &str) -> bool {
+    let block = registry::find(type_name).map(|one| plural_block(one.table).attributes);
+    block.into_iter().flatten().any(|argument| argument.is_settable() && argument.role != Role::Region)
+}
+
+/// Makes objects, parents first, and returns the types and identifiers of those that were made.
+fn fill(
+    emulator: &Emulator,
+    schemas: &SchemaStore,
+    types: &[&'static Registration],
+    objects: usize,
+) -> anyhow::Result<Objects> {
+    let (parents, references) = (schemas.parents()?, schemas.references()?);
+    let mut relations = BTreeMap::<&str, Vec<[&str; 3]>>::new();
+    for [from, path, to, property] in parents.iter().chain(references.iter()) {
+        let table = registry::find(from).map(|one| one.table);
+        let mut arguments = table.into_iter().flat_map(|table| plural_block(table).attributes);
+        if arguments.any(|argument| argument.property() == Some(path)) {
+            relations.entry(from).or_default().push([path, to, property]);
+        }
+    }
+    let mut left: Vec<&str> = types.iter().map(|one| one.table.cloudformation_type).collect();
+    while !left.is_empty() {
+        let names: BTreeSet<&str> = left.iter().copied().collect();
+        let waits = |name: &&str| {
+            let of = relations.get(name).into_iter().flatten();
+            of.into_iter().any(|[_, to, _]| to != name && names.contains(to))
+        };
+        let (waiting, ready): (Vec<&str>, Vec<&str>) = left.iter().copied().partition(waits);
+        let (now, later) = if ready.is_empty() { (waiting, Vec::new()) } else { (ready, waiting) };
+        for name in now {
+            let Some(schema) = schemas.get(name)? else { continue };
+            for number in 0..objects {
+                let seed = format!("{name} {number}");
+                let sample = match PLENTY[number % PLENTY.len()] {
+                    0 => Sample::of(&schema, &seed),
+                    plenty => Sample::rich(&schema, &seed, plenty),
+                };
+                let Ok(Sample { mut desired }) = sample else { continue };
+                // What an object is listed by must be there.
+                for [argument, to, property] in relations.get(name).into_iter().flatten() {
+                    let parent = emulator.objects(Some(to)).into_iter().nth(number);
+                    let value = match *to {
+                        "AWS::AccountId" => Some(ACCOUNT.into()),
+                        _ => parent.and_then(|parent| parent.model.get(*property).cloned()),
+                    };
+                    if let Some(value) = value.filter(|_| desired.get(*argument).is_some()) {
+                        desired[*argument] = value;
+                    }
+                }
+                let input = json!({"TypeName": name, "DesiredState": desired.to_string()});
+                let _ = emulator.call(&Scope::new(ACCOUNT, REGION), "CreateResource", input);
+            }
+        }
+        left = later;
+    }
+    emulator.advance(1_000);
+    let made = emulator.objects(None).into_iter().map(|object| (object.type_name, object.identifier));
+    Ok(made.collect())
+}
+
+/// The account, and the program that takes it over.
+struct Account<'a> {
+    program: &'a Path,
+    emulator: &'a Emulator,
+    folder: &'a Path,
+}
+
+impl Account<'_> {
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(arguments).current_dir(self.folder).stdin(Stdio::null()).env_clear().envs([
+            ("AWS_ENDPOINT_URL", self.emulator.endpoint().as_str()),
+            ("AWS_ACCESS_KEY_ID", ACCOUNT),
+            ("AWS_SECRET_ACCESS_KEY", "secret"),
+            ("AWS_REGION", REGION),
+        ]);
+        command
+    }
+
+    /// Runs a command of the provider to its end.
+    fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
+        let output = self.command(arguments).output().context("the provider does not start")?;
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        ensure!(output.status.success(), "{}: {err}", arguments.join(" "));
+        Ok(out)
+    }
+
+    /// Scans the account. Returns how often the scan was killed.
+    fn scan(&self, options: &Options) -> anyhow::Result<usize> {
+        let rate = options.rate.to_string();
+        let mut arguments = vec!["scan", "inventory", "--rate", &rate];
+        let types: Vec<String> = options.only.iter().map(|text| format!("*{text}*")).collect();
+        arguments.extend(types.iter().flat_map(|text| ["--types", text]));
+        let mut kills = 0;
+        for _ in 0..options.kills {
+            let mut running = self.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+            sleep(Duration::from_secs(2));
+            if running.try_wait()?.is_some() {
+                return Ok(kills);
+            }
+            running.kill()?;
+            running.wait()?;
+            kills += 1;
+        }
+        self.run(&arguments)?;
+        Ok(kills)
+    }
+
+    /// Returns what was found, and the types that cannot be listed.
+    fn found(&self) -> anyhow::Result<(Objects, BTreeSet<String>)> {
+        let inventory = self.folder.join("inventory");
+        let head: Json = serde_json::from_str(&fs::read_to_string(inventory.join("scan.json"))?)?;
+        let mut found = BTreeSet::new();
+        for region in [REGION, "global"] {
+            let Ok(entries) = fs::read_dir(inventory.join(region)) else { continue };
+            for entry in entries {
+                for line in fs::read_to_string(entry?.path())?.lines() {
+                    let line: Json = serde_json::from_str(line)?;
+                    let part = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
+                    if !found.insert((part("type"), part("identifier"))) {
+                        bail!("{} {} is there twice", part("type"), part("identifier"));
+                    }
+                }
+            }
+        }
+        let unlisted = head["unlisted"].as_object().into_iter().flatten().map(|(name, _)| name.clone());
+        Ok((found, unlisted.collect()))
+    }
+
+    /// Lets Terraform plan what was imported. Returns what is said of it.
+    fn planned(&self, imported: usize) -> anyhow::Result<String> {
+        let mut terraform = Terraform::new(self.folder.join("estate"))?;
+        let providers = self.program.parent().unwrap_or(Path::new("."));
+        terraform.use_providers(&[&format!("ferroform/{PROVIDER}")], providers)?;
+        let endpoint = self.emulator.endpoint();
+        for (name, value) in [
+            ("AWS_ENDPOINT_URL", endpoint.as_str()),
+            ("AWS_ACCESS_KEY_ID", ACCOUNT),
+            ("AWS_SECRET_ACCESS_KEY", "secret"),
+        ] {
+            terraform.set(name, value);
+        }
+        let output = terraform.run(&["plan", "-compact-warnings"])?;
+        let wanted = format!("Plan: {imported} to import, 0 to add, 0 to change, 0 to destroy.");
+        let all = output.all();
+        ensure!(all.contains(&wanted), "{wanted} was expected:\n{all}");
+        Ok(format!("; Terraform: {wanted}"))
+    }
+}
