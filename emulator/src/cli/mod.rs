@@ -147,30 +147,30 @@ fn objects(path: &Path) -> Result<Vec<Seed>, String> {
 }
 
 /// Reads what the command `scan` of a provider has found: an object in each line of the files in a folder for each region.
+/// Objects without a region are put into the first one, where a provider looks for them.
 fn scanned(folder: &Path) -> Result<Vec<Seed>, String> {
+    let wrong = |file: &Path, error: serde_json::Error| format!("`{}`: {error}", file.display());
     let entries = |folder: &Path| {
         let entries = fs::read_dir(folder).map_err(|error| format!("`{}`: {error}", folder.display()))?;
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         paths.sort();
         Ok::<_, String>(paths)
     };
+    let head = folder.join("scan.json");
+    let scan: Value = serde_json::from_str(&read(&head)?).map_err(|error| wrong(&head, error))?;
+    let first = scan.pointer("/regions/0").and_then(Value::as_str);
     let mut objects = Vec::new();
     for region in entries(folder)?.into_iter().filter(|path| path.is_dir()) {
         for file in entries(&region)?.iter().filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
         {
-            for (place, line) in read(file)?.lines().enumerate() {
-                let object = serde_json::from_str(line);
-                objects.push(
-                    object.map_err(|error| format!("`{}`, line {}: {error}", file.display(), place + 1))?,
-                );
+            for line in read(file)?.lines() {
+                let object: Seed = serde_json::from_str(line).map_err(|error| wrong(file, error))?;
+                let region = object.region.or_else(|| first.map(str::to_owned));
+                objects.push(Seed { region, ..object });
             }
         }
     }
-    if objects.is_empty() {
-        Err(format!("`{}` has no objects of a scan", folder.display()))
-    } else {
-        Ok(objects)
-    }
+    Ok(objects)
 }
 
 fn schemas(folder: Option<&Path>, built_in: Option<SchemaStore>) -> Result<SchemaStore, String> {

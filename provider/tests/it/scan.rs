@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -301,6 +302,34 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
     assert!(said.starts_with("1 to import without a change"), "{said}");
     let said = import(&["--tag", "Name=Front ${door}"]);
     assert!(said.starts_with("1 to import without a change"), "{said}");
+}
+
+#[test]
+fn the_emulator_takes_the_folder_of_a_scan() {
+    let temporary = tempfile::tempdir().unwrap();
+    let started = |folder: &Path| {
+        let mut command = Command::new(BINARY);
+        command.args(["emulator", "--listen", "127.0.0.1:0", "--seed"]).arg(folder);
+        let mut emulator = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(emulator.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let _ = emulator.kill();
+        let mut complaint = String::new();
+        emulator.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+        emulator.wait().unwrap();
+        line + &complaint
+    };
+    let said = started(temporary.path());
+    assert!(said.contains("scan.json"), "{said}");
+    fs::write(temporary.path().join("scan.json"), r#"{"regions": ["eu-west-1"]}"#).unwrap();
+    fs::create_dir(temporary.path().join("global")).unwrap();
+    let role = r#"{"type": "AWS::IAM::Role", "identifier": "ci", "model": {"RoleName": "ci"}}"#;
+    fs::write(temporary.path().join("global/AWS-IAM-Role.jsonl"), format!("{role}\n")).unwrap();
+    let said = started(temporary.path());
+    assert!(said.starts_with("listening on "), "{said}");
+    fs::write(temporary.path().join("global/AWS-IAM-Role.jsonl"), "{}\n").unwrap();
+    let said = started(temporary.path());
+    assert!(said.contains("AWS-IAM-Role.jsonl`: missing field `type`"), "{said}");
 }
 
 #[test]
