@@ -201,7 +201,7 @@ fn missing(table: &'static ObjectTable, rule: &Rule, wanted: &[&str]) -> Option<
 
 /// Returns a value that satisfies the constraints, or an unknown one.
 fn value_of(attribute: &'static AttributeTable, depth: usize) -> Value {
-    if attribute.behaviour.is_secret || attribute.is_sensitive {
+    if attribute.is_hidden() {
         return Value::UNKNOWN;
     }
     let is_policy = attribute.behaviour.equality == Equality::Policy;

@@ -125,11 +125,10 @@ impl Writer<'_> {
     }
 
     fn variable_of(&mut self, attribute: &AttributeTable) -> String {
-        let is_secret = attribute.behaviour.is_secret || attribute.is_sensitive;
         let flag = if attribute.role == Role::SecretArgument {
             Some("ephemeral")
         } else {
-            is_secret.then_some("sensitive")
+            attribute.is_hidden().then_some("sensitive")
         };
         self.variable(&attribute.kind, flag)
     }

@@ -100,7 +100,7 @@ pub(super) fn printed(json: &Json) -> Json {
 }
 
 fn is_secret(attribute: &AttributeTable) -> bool {
-    attribute.is_sensitive || attribute.behaviour.is_secret || attribute.role == Role::SecretArgument
+    attribute.is_hidden() || attribute.role == Role::SecretArgument
 }
 
 fn is_marked(marks: &Json) -> bool {

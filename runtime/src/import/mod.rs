@@ -8,7 +8,6 @@ mod references;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,7 +18,7 @@ use ferroform_rpc::Server;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use self::names::{Names, tag, tags};
+use self::names::{Names, Tags, tag, tags};
 use self::proof::{Proven, prove};
 use self::references::{Index, Named};
 use crate::explain::hcl::{Block, EXPRESSION, Source, aligned, block, literal};
@@ -95,12 +94,13 @@ pub(crate) async fn import(
     relations: &Relations,
     (address, made_by_service): (&str, MadeByService),
 ) -> Result<String, String> {
-    let inventory = Inventory::read(&wanted.scan)?;
-    if inventory.head.provider != server.name {
+    let Inventory { head: scanned, objects } = Inventory::read(&wanted.scan)?;
+    let objects = Arc::new(objects);
+    if scanned.provider != server.name {
         return Err(format!(
             "{} is a scan of the provider {}, and this is {}",
             wanted.scan.display(),
-            inventory.head.provider,
+            scanned.provider,
             server.name
         ));
     }
@@ -108,31 +108,30 @@ pub(crate) async fn import(
         return Err(format!("{} is not empty. Name a new folder.", wanted.folder.display()));
     }
     let types = &server.registrations;
-    if let Some(unknown) = wanted.selection.unknown(&server.name, types) {
-        return Err(format!("no type is called `{unknown}`: see the command `types`"));
-    }
-    let own_region = inventory.head.regions.first().cloned().unwrap_or_default();
-    server.configure(known(&inventory, &own_region));
+    wanted.selection.check(&server.name, types)?;
+    let own_region = scanned.regions.first().cloned().unwrap_or_default();
+    server.configure(known(Arc::clone(&objects), scanned.account.as_deref(), &own_region));
     let connection = server.connection().map_err(|error| error.detail)?;
     let context = server.context(&connection);
     let by_name: HashMap<&str, &'static Registration> =
         types.iter().map(|one| (one.table.cloudformation_type, *one)).collect();
     let (mut report, mut names) = (Report { format_version: 1, ..Report::default() }, Names::default());
     let mut written = Vec::new();
-    for found in &inventory.objects {
+    for found in objects.iter() {
         let skipped = |why: &str| LeftOut::of(found, why.to_owned());
         let Some(resource) = by_name.get(found.type_name.as_str()).copied() else {
             report.skipped.push(skipped("this version of the provider does not have the type"));
             continue;
         };
-        if !wanted.has(&server.name, resource, found) {
+        let tags = tags(resource.table, &found.model);
+        if !wanted.has(&server.name, resource, &tags) {
             continue;
         }
         if let Some(why) = made_by_service(&found.type_name, &found.identifier, &found.model) {
             report.skipped.push(skipped(why));
             continue;
         }
-        if let Some(stack) = tag(resource.table, &found.model, STACK).filter(|_| wanted.stack.is_none()) {
+        if let Some(stack) = tag(&tags, STACK).filter(|_| wanted.stack.is_none()) {
             report.skipped.push(skipped(&format!("{OF_STACK}{stack}")));
             continue;
         }
@@ -153,7 +152,7 @@ pub(crate) async fn import(
         if let Some(why) = &difference {
             report.quarantined.push(LeftOut::of(found, why.clone()));
         }
-        let label = names.of(resource.table, &found.identifier, &found.model);
+        let label = names.of(resource.table, (&found.identifier, tag(&tags, "Name")), &found.model);
         let address = format!("{}_{}.{label}", server.name, resource.outline.name);
         let region = found.region.as_deref();
         written.push(Written { resource, address, label, region, proven, difference });
@@ -161,41 +160,37 @@ pub(crate) async fn import(
     let files = files(server, &written, relations, &mut report);
     write(wanted, &files, &head(server, address, &own_region), &report)?;
     let mut text = report.text(&wanted.folder);
-    if !inventory.head.is_complete {
+    if !scanned.is_complete {
         let _ = writeln!(text, "The scan has not ended: there may be more");
     }
     Ok(text)
 }
 
 /// Returns a client that knows what was found.
-fn known(inventory: &Inventory, own_region: &str) -> Client {
+fn known(objects: Arc<Vec<Found>>, account: Option<&str>, own_region: &str) -> Client {
     let key = |region: &str, type_name: &str, identifier: &str| {
         (region.to_owned(), type_name.to_owned(), identifier.to_owned())
     };
-    let of = |found: &Found| {
-        let region = found.region.as_deref().unwrap_or_default();
-        (key(region, &found.type_name, &found.identifier), found.model.clone())
+    let of = |(place, found): (usize, &Found)| {
+        (key(found.region.as_deref().unwrap_or_default(), &found.type_name, &found.identifier), place)
     };
-    let objects: Arc<HashMap<_, Json>> = Arc::new(inventory.objects.iter().map(of).collect());
-    let read = move |region: &str, type_name: &str, identifier: &str| {
-        let found = objects.get(&key(region, type_name, identifier));
-        found.or_else(|| objects.get(&key("", type_name, identifier))).cloned()
-    };
-    Client::of_objects(inventory.head.account.as_deref(), own_region, read)
+    let places: HashMap<_, usize> = objects.iter().enumerate().map(of).collect();
+    Client::of_objects(account, own_region, move |region, type_name, identifier| {
+        let place = [region, ""].iter().find_map(|region| places.get(&key(region, type_name, identifier)))?;
+        Some(objects.get(*place)?.model.clone())
+    })
 }
 
 impl Wanted {
-    fn has(&self, provider: &str, resource: &Registration, found: &Found) -> bool {
-        let own = tags(resource.table, &found.model);
+    fn has(&self, provider: &str, resource: &Registration, tags: &Tags) -> bool {
         let has_tag = |wanted: &String| {
             let (key, value) =
                 wanted.split_once('=').map_or((wanted.as_str(), None), |(key, value)| (key, Some(value)));
-            own.iter().any(|(own, has)| own == key && value.is_none_or(|value| value == has))
+            tag(tags, key).is_some_and(|own| value.is_none_or(|value| value == own))
         };
-        let is_of_stack = |stack: &String| own.iter().any(|(key, value)| key == STACK && value == stack);
         self.selection.has(provider, resource)
             && self.tags.iter().all(has_tag)
-            && self.stack.iter().all(is_of_stack)
+            && self.stack.iter().all(|stack| tag(tags, STACK) == Some(stack))
     }
 }
 
@@ -310,10 +305,7 @@ fn write(
         let path = wanted.folder.join(name);
         let parent = path.parent().unwrap_or(&wanted.folder);
         let done = fs::create_dir_all(parent).and_then(|()| fs::write(&path, text));
-        done.map_err(|error| match error.kind() {
-            ErrorKind::NotFound => format!("{} cannot be made", path.display()),
-            _ => format!("{}: {error}", path.display()),
-        })?;
+        done.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(())
 }

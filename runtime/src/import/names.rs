@@ -15,8 +15,13 @@ pub(super) struct Names<'t>(BTreeMap<&'t str, BTreeSet<String>>);
 impl<'t> Names<'t> {
     /// Returns a name for an object: the tag `Name`, or else its own name, or else its identifier, with a number if another one
     /// has it.
-    pub(super) fn of(&mut self, table: &'t ResourceTable, identifier: &str, model: &Json) -> String {
-        let called = tag(table, model, "Name").or_else(|| own_name(table, model));
+    pub(super) fn of(
+        &mut self,
+        table: &'t ResourceTable,
+        (identifier, tagged): (&str, Option<&str>),
+        model: &Json,
+    ) -> String {
+        let called = tagged.map(str::to_owned).or_else(|| own_name(table, model));
         let called = called.filter(|name| !name.trim().is_empty());
         let name = word(&called.unwrap_or_else(|| identifier.to_owned()));
         let taken = self.0.entry(table.cloudformation_type).or_default();
@@ -60,9 +65,12 @@ fn word(text: &str) -> String {
     }
 }
 
+/// Keys and values.
+pub(super) type Tags = [(String, String)];
+
 /// Returns the value of a tag.
-pub(super) fn tag(table: &ResourceTable, model: &Json, key: &str) -> Option<String> {
-    tags(table, model).into_iter().find(|(own, _)| own == key).map(|(_, value)| value)
+pub(super) fn tag<'t>(tags: &'t Tags, key: &str) -> Option<&'t str> {
+    tags.iter().find(|(own, _)| own == key).map(|(_, value)| value.as_str())
 }
 
 /// Returns the tags of an object.
@@ -114,7 +122,7 @@ mod tests {
     #[test]
     fn two_objects_of_a_type_have_two_names() {
         let mut names = Names::default();
-        let mut name = |identifier: &str| names.of(&ResourceTable::PLAIN, identifier, &Json::Null);
+        let mut name = |identifier: &str| names.of(&ResourceTable::PLAIN, (identifier, None), &Json::Null);
         assert_eq!([name("a"), name("A"), name("a_2"), name("b")], ["a", "a_2", "a_2_2", "b"]);
     }
 }

@@ -9,6 +9,8 @@ use ferroform_engine::{
     self as engine, Context, Location, PlanRequest, Private, ReadRequest, Response, Round, Strictness,
 };
 
+use crate::scan::is_left_out;
+
 /// How many values are left out of a configuration, one after another, before it is given up.
 const MOST_MENDED: usize = 20;
 
@@ -65,9 +67,7 @@ impl Proven {
             return false;
         };
         if self.config.attribute(name).is_null() {
-            let is_unreadable = attribute.behaviour.is_write_only
-                || attribute.behaviour.is_secret
-                || attribute.kind.contains().write_only;
+            let is_unreadable = is_left_out(attribute) || attribute.kind.contains().write_only;
             self.unreadable.extend(is_unreadable.then_some(attribute.name));
             return is_unreadable && set(&mut self.config, attribute.name, Value::UNKNOWN);
         }

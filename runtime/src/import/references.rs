@@ -79,9 +79,11 @@ impl<'a> Index<'a> {
                     let same = index.properties.entry((object.type_name, property, text)).or_default();
                     same.push(place);
                     let is_name = object.state.attribute(ID).as_str() == Some(text) || property == "Name";
-                    let called = index.called.entry(text).or_default();
-                    if is_name && called.iter().all(|other| other.object != number) {
-                        called.push(place);
+                    if is_name {
+                        let called = index.called.entry(text).or_default();
+                        if called.iter().all(|other| other.object != number) {
+                            called.push(place);
+                        }
                     }
                 }
                 // `id` may repeat a name that people chose.

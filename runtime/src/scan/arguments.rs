@@ -10,11 +10,12 @@ use serde_json::{Map, Value as Json};
 
 use super::folder::Found;
 use super::relations::{ACCOUNT, Relation, Relations};
+use crate::explain::listed_by;
 
 /// How many lists of one type are asked for. A parent of a parent can have many.
 const MOST_LISTS: usize = 20_000;
 
-/// The objects of one region that are known, by type.
+/// The objects that are known in one region, or without one, by type.
 pub(super) type Known = BTreeMap<String, Vec<Found>>;
 
 /// An argument and where its values are from.
@@ -44,7 +45,7 @@ pub(super) fn parents<'r>(table: &'static ResourceTable, relations: &'r Relation
 pub(super) fn lists(
     table: &'static ResourceTable,
     relations: &Relations,
-    known: &Known,
+    known: &[&Known],
     account: Option<&str>,
 ) -> Result<Vec<Option<Json>>, String> {
     let arguments = wanted(table, relations)?;
@@ -115,8 +116,8 @@ fn alternatives(block: &'static ObjectTable) -> Vec<&'static [&'static str]> {
 
 /// Returns the values that an argument can have, if these are few: by its own rules, or those of the property of its name.
 fn options(table: &'static ResourceTable, argument: &AttributeTable) -> &'static [Literal] {
-    let own = table.root.attributes.iter().find(|own| own.property() == argument.property());
-    let constraints = own.into_iter().chain([argument]).flat_map(|attribute| attribute.constraints);
+    let constraints =
+        listed_by(table, argument).into_iter().chain([argument]).flat_map(|attribute| attribute.constraints);
     let mut options = constraints.filter_map(|constraint| match constraint.rule {
         Rule::OneOf(options) => Some(options),
         _ => None,
@@ -129,7 +130,7 @@ impl Argument<'_> {
         !self.sources.is_empty() || !self.options.is_empty()
     }
 
-    fn choices<'k>(&self, known: &'k Known, account: Option<&str>) -> Vec<Choice<'k>> {
+    fn choices<'k>(&self, known: &[&'k Known], account: Option<&str>) -> Vec<Choice<'k>> {
         if self.sources.is_empty() {
             let texts = self.options.iter().filter_map(|option| match option {
                 Literal::String(text) => Some(Choice { value: Json::from(*text), parent: None }),
@@ -142,7 +143,7 @@ impl Argument<'_> {
             if relation.to == ACCOUNT {
                 choices.extend(account.map(|account| Choice { value: account.into(), parent: None }));
             }
-            for parent in known.get(&relation.to).into_iter().flatten() {
+            for parent in known.iter().filter_map(|known| known.get(&relation.to)).flatten() {
                 let named = parent.model.get(&relation.property).filter(|value| value.is_string());
                 let value = named.cloned().unwrap_or_else(|| parent.identifier.clone().into());
                 choices.push(Choice { value, parent: Some(parent) });
@@ -219,7 +220,7 @@ mod tests {
         ] {
             known.entry(type_name).or_default().push(object);
         }
-        let lists = lists(version, &relations, &known, None).unwrap();
+        let lists = lists(version, &relations, &[&known], None).unwrap();
         let of = |app: &str, profile: &str| Some(json!({"APP": app, "PROFILE": profile}));
         assert_eq!(lists, [of("a", "p"), of("b", "q")]);
     }
@@ -227,8 +228,7 @@ mod tests {
     #[test]
     fn an_enumeration_and_the_account_need_no_parent_and_nothing_else_is_guessed() {
         let relations = Relations { parents: vec![parent("ACCOUNT", ACCOUNT, "")], ..Relations::default() };
-        let known = Known::new();
-        let lists = |arguments| lists(table(arguments), &relations, &known, Some("111122223333"));
+        let lists = |arguments| lists(table(arguments), &relations, &[], Some("111122223333"));
         let both = lists(vec![required("scope"), required("account")]).unwrap();
         let of = |scope: &str| Some(json!({"ACCOUNT": "111122223333", "SCOPE": scope}));
         assert_eq!(both, [of("CLOUDFRONT"), of("REGIONAL")]);

@@ -28,6 +28,7 @@ use self::folder::{Ended, Folder, Head, Place, Problem, Writer};
 pub(crate) use self::folder::{Found, Inventory};
 use self::progress::Progress;
 pub use self::relations::{ACCOUNT, Relation, Relations};
+pub(crate) use self::secrets::is_left_out;
 pub(crate) use self::selection::Selection;
 
 /// How many types are listed, and how many objects of each are read, at a time. The rate limit is what slows it down.
@@ -72,9 +73,7 @@ impl From<Diagnostics> for Stopped {
 /// Scans, and returns what to tell the user.
 pub(crate) async fn scan(server: &Server, wanted: &Wanted, relations: &Relations) -> Result<String, Stopped> {
     let types = &server.registrations;
-    if let Some(unknown) = wanted.selection.unknown(&server.name, types) {
-        return Err(Stopped::Failed(format!("no type is called `{unknown}`: see the command `types`")));
-    }
+    wanted.selection.check(&server.name, types)?;
     let rate = wanted.rate.to_string().parse().map_or(Value::Null, Value::Number);
     let region = wanted.regions.first().map_or(Value::Null, |region| Value::from(region.as_str()));
     server.configure_by_hand(vec![(REGION, region), ("requests_per_second", rate)]).await?;
@@ -110,14 +109,11 @@ pub(crate) async fn scan(server: &Server, wanted: &Wanted, relations: &Relations
     };
     Progress::clear();
     done?;
-    let summary = scan.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut without = summary.unknown.clone();
-    for one in unlisted {
-        without.insert(one.table.cloudformation_type.to_owned(), "the service cannot list it".to_owned());
-    }
-    let unlisted = without;
-    let text = summary.text(&wanted.folder, unlisted.len());
-    scan.folder.complete(unlisted)?;
+    let mut summary = scan.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let without_list = unlisted.into_iter().map(|one| one.table.cloudformation_type.to_owned());
+    summary.unlisted.extend(without_list.map(|name| (name, "the service cannot list it".to_owned())));
+    let text = summary.text(&wanted.folder);
+    scan.folder.complete(summary.unlisted)?;
     Ok(text)
 }
 
@@ -128,19 +124,18 @@ fn selected(
     wanted: &Wanted,
     relations: &Relations,
 ) -> Types {
-    let mut found: Types = types.iter().copied().filter(|one| wanted.selection.has(provider, one)).collect();
-    let mut place = 0;
-    while let Some(one) = found.get(place) {
-        let parents = arguments::parents(one.table, relations);
-        let is_new = |other: &&&'static Registration| {
-            parents.contains(other.table.cloudformation_type)
-                && !found.iter().any(|known| std::ptr::eq(*known, **other))
-        };
-        let new: Types = types.iter().filter(is_new).copied().collect();
-        found.extend(new);
-        place += 1;
+    let name = |one: &Registration| one.table.cloudformation_type;
+    let chosen = types.iter().filter(|one| wanted.selection.has(provider, one));
+    let mut names: BTreeSet<&str> = chosen.map(|one| name(one)).collect();
+    loop {
+        let found = types.iter().filter(|one| names.contains(name(one)));
+        let parents: BTreeSet<&str> =
+            found.flat_map(|one| arguments::parents(one.table, relations)).collect();
+        if parents.is_subset(&names) {
+            return types.iter().copied().filter(|one| names.contains(name(one))).collect();
+        }
+        names.extend(parents);
     }
-    found
 }
 
 /// Returns the regions in which a type is listed.
@@ -173,8 +168,8 @@ struct Summary {
     types: BTreeSet<String>,
     /// How many problems of a kind there are, and the first one.
     problems: BTreeMap<String, (usize, String)>,
-    /// The types that cannot be listed because nothing tells their arguments.
-    unknown: BTreeMap<String, String>,
+    /// The types that cannot be listed, and why.
+    unlisted: BTreeMap<String, String>,
 }
 
 impl Scan<'_> {
@@ -231,7 +226,7 @@ impl Scan<'_> {
                 Err(missing) => {
                     let why = format!("no object tells what to ask for: {missing}");
                     let mut summary = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
-                    summary.unknown.insert(type_name.to_owned(), why);
+                    summary.unlisted.insert(type_name.to_owned(), why);
                 }
             }
         }
@@ -251,13 +246,9 @@ impl Scan<'_> {
     /// Returns the arguments of the lists of a type, as far as its parents are known.
     fn lists(&self, resource: &Registration, region: Option<&str>) -> Result<Vec<Option<Json>>, String> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let places = [None, region.map(str::to_owned)];
-        let mut here = Known::new();
-        for parent in arguments::parents(resource.table, self.relations) {
-            let found = places.iter().filter_map(|place| known.get(place)?.get(parent)).flatten();
-            here.insert(parent.to_owned(), found.cloned().collect());
-        }
-        drop(known);
+        let mut here = vec![None];
+        here.extend(region.map(|region| Some(region.to_owned())));
+        let here: Vec<&Known> = here.iter().filter_map(|place| known.get(place)).collect();
         arguments::lists(resource.table, self.relations, &here, self.account.as_deref())
     }
 
@@ -279,14 +270,14 @@ impl Scan<'_> {
 
 impl Summary {
     /// Returns what the user is told at the end.
-    fn text(&self, path: &Path, unlisted: usize) -> String {
+    fn text(&self, path: &Path) -> String {
         let mut text =
             format!("{} objects of {} types are in {}\n", self.objects, self.types.len(), path.display());
         for (code, (count, first)) in &self.problems {
             let _ = writeln!(text, "{count} could not be listed or read ({code}), such as {first}");
         }
-        if unlisted > 0 {
-            let _ = writeln!(text, "{unlisted} types cannot be listed; scan.json says why");
+        if !self.unlisted.is_empty() {
+            let _ = writeln!(text, "{} types cannot be listed; scan.json says why", self.unlisted.len());
         }
         text
     }

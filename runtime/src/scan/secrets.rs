@@ -9,7 +9,7 @@ pub(super) fn leave_out(kind: &Kind, model: &mut Json) {
         (Kind::Object(table), Json::Object(members)) => {
             for attribute in table.attributes {
                 let Some(property) = attribute.property() else { continue };
-                if is_secret(attribute) {
+                if is_left_out(attribute) {
                     members.remove(property);
                 } else if let Some(member) = members.get_mut(property) {
                     leave_out(&attribute.kind, member);
@@ -35,8 +35,9 @@ pub(super) fn leave_out(kind: &Kind, model: &mut Json) {
     }
 }
 
-fn is_secret(attribute: &AttributeTable) -> bool {
-    attribute.behaviour.is_secret || attribute.is_sensitive || attribute.behaviour.is_write_only
+/// Whether a scan has no value of an attribute.
+pub(crate) fn is_left_out(attribute: &AttributeTable) -> bool {
+    attribute.is_hidden() || attribute.behaviour.is_write_only
 }
 
 #[cfg(test)]

@@ -12,24 +12,26 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// Whether a type is scanned. `name` is the one that users write.
+    /// Whether a type is selected.
     pub(crate) fn has(&self, provider: &str, resource: &Registration) -> bool {
-        let name = format!("{provider}_{}", resource.outline.name);
-        let is_among = |patterns: &[String]| {
-            patterns.iter().any(|one| matches(one, &name) || matches(one, resource.table.cloudformation_type))
-        };
+        let is_among = |patterns: &[String]| patterns.iter().any(|one| is_of(one, provider, resource));
         (self.types.is_empty() || is_among(&self.types)) && !is_among(&self.exclude)
     }
 
-    /// Returns the first pattern that is the name of no type.
-    pub(crate) fn unknown(&self, provider: &str, types: &[&'static Registration]) -> Option<&str> {
-        let patterns = self.types.iter().chain(&self.exclude);
-        let is_unknown = |pattern: &&String| {
-            let one = Self { types: vec![(*pattern).clone()], ..Self::default() };
-            !types.iter().any(|resource| one.has(provider, resource))
-        };
-        patterns.map(String::as_str).find(|pattern| is_unknown(&&(*pattern).to_owned()))
+    /// Refuses a pattern that is the name of no type.
+    pub(crate) fn check(&self, provider: &str, types: &[&'static Registration]) -> Result<(), String> {
+        let is_known = |pattern: &&String| types.iter().any(|one| is_of(pattern, provider, one));
+        match self.types.iter().chain(&self.exclude).find(|pattern| !is_known(pattern)) {
+            Some(unknown) => Err(format!("no type is called `{unknown}`: see the command `types`")),
+            None => Ok(()),
+        }
     }
+}
+
+/// Whether a pattern is the name of a type, in Terraform or in CloudFormation.
+fn is_of(pattern: &str, provider: &str, resource: &Registration) -> bool {
+    matches(pattern, &format!("{provider}_{}", resource.outline.name))
+        || matches(pattern, resource.table.cloudformation_type)
 }
 
 /// Whether a pattern is the whole of a text. `*` is any text.

@@ -232,6 +232,12 @@ impl AttributeTable {
         self.is_settable() && !matches!(self.configurability, Configurability::Computed)
     }
 
+    /// Whether its value is shown to nobody: a secret, or what the author of the type calls sensitive.
+    #[must_use]
+    pub const fn is_hidden(&self) -> bool {
+        self.behaviour.is_secret || self.is_sensitive
+    }
+
     /// Whether the service returns it only when it has created the object.
     #[must_use]
     pub const fn is_of_creation(&self) -> bool {

@@ -131,7 +131,7 @@ fn differences(
         path.push(attribute.name.into());
         match (&attribute.kind, actual) {
             (Kind::Object(inner), Value::Object(_)) => differences(inner, expected, actual, path, found),
-            _ if attribute.is_sensitive || attribute.behaviour.is_secret => {
+            _ if attribute.is_hidden() => {
                 found.push(format!("{path}: the values differ (sensitive)"));
             }
             _ => found.push(format!(

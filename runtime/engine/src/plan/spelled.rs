@@ -97,9 +97,7 @@ impl PriorSpellings {
 
 fn probably(table: &AttributeTable, path: &Path, config: &Value, prior: &Value) -> Diagnostic {
     let shown = match (config, prior) {
-        (Value::String(config), Value::String(prior))
-            if !table.behaviour.is_secret && !table.is_sensitive =>
-        {
+        (Value::String(config), Value::String(prior)) if !table.is_hidden() => {
             format!("The configuration has {config:?} and the service returned {prior:?}. ")
         }
         _ => String::new(),

@@ -41,7 +41,7 @@ impl Search<'_> {
 
     fn attribute(&mut self, table: &'static AttributeTable, steps: &'static [PathStep], config: &Value) {
         let was_secret = self.is_secret;
-        self.is_secret |= table.behaviour.is_secret || table.is_sensitive;
+        self.is_secret |= table.is_hidden();
         self.at(table.name.into(), &table.kind, steps, config.attribute(table.name));
         self.is_secret = was_secret;
     }

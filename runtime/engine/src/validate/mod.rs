@@ -109,7 +109,7 @@ impl Validator {
             let property = attribute.property().filter(|_| self.is_in_text);
             self.path.push(property.unwrap_or(attribute.name).into());
             let was_secret = self.is_secret;
-            self.is_secret |= attribute.behaviour.is_secret || attribute.is_sensitive;
+            self.is_secret |= attribute.is_hidden();
             self.attribute(attribute, config.attribute(attribute.name));
             self.is_secret = was_secret;
             self.path.pop();
