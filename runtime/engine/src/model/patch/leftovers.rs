@@ -8,15 +8,17 @@
 use std::collections::BTreeSet;
 
 use ferroform_core::table::{
-    AttributeTable, Constraint, Kind, Literal, ObjectTable, ResourceTable, Rule, TAGS_OF_AWS, Text,
+    AttributeTable, Constraint, ElementTable, Kind, Literal, ObjectTable, Order, ResourceTable, Rule,
+    TAGS_OF_AWS, Text,
 };
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
 use serde_json::{Map, Value as Json, json};
 
-use super::Writer;
+use super::{Writer, patched};
 use crate::model::difference::is_in_patches;
-use crate::model::{member_of, observed_value};
+use crate::model::{desired_value, member_of, observed_value};
+use crate::tree::align;
 
 /// Returns the operations that remove what the service would refuse in this model and the configuration does not have.
 pub(super) fn without_leftovers(table: &'static ObjectTable, config: &Value, model: &Json) -> Vec<Json> {
@@ -92,17 +94,19 @@ impl Writer {
             (_, Json::String(text)) => text.is_empty() && (is_refused_empty || demands(forbids_empty_text)),
             (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
                 let mut gone = Vec::new();
-                for (index, element) in elements.iter().enumerate() {
-                    let configs = of_element(configs, index, elements.len());
-                    let is_gone = self.below(&index.to_string(), |writer| {
-                        writer.is_leftover(&table.kind, (table.constraints, false), &configs, element)
-                    });
-                    gone.extend(is_gone.then_some(index));
-                }
-                // From the back, so that no index changes before it is used.
-                for index in gone.iter().rev() {
-                    self.below(&index.to_string(), Self::remove);
-                }
+                self.within_elements(kind, value, |writer| {
+                    let configs = of_elements(table, configs, elements);
+                    for (index, (element, configs)) in elements.iter().zip(configs).enumerate() {
+                        let is_gone = writer.below(&index.to_string(), |writer| {
+                            writer.is_leftover(&table.kind, (table.constraints, false), &configs, element)
+                        });
+                        gone.extend(is_gone.then_some(index));
+                    }
+                    // From the back, so that no index changes before it is used.
+                    for index in gone.iter().rev() {
+                        writer.below(&index.to_string(), Self::remove);
+                    }
+                });
                 gone.len() == elements.len() && (is_refused_empty || demands(forbids_empty_list))
             }
             (Kind::Map(table), Json::Object(entries)) => {
@@ -162,12 +166,14 @@ impl Writer {
                 }
             }
             (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-                for (index, element) in elements.iter().enumerate() {
-                    let configs = of_element(configs, index, elements.len());
-                    self.below(&index.to_string(), |writer| {
-                        writer.refused(&table.kind, &configs, element, message);
-                    });
-                }
+                self.within_elements(kind, value, |writer| {
+                    let configs = of_elements(table, configs, elements);
+                    for (index, (element, configs)) in elements.iter().zip(configs).enumerate() {
+                        writer.below(&index.to_string(), |writer| {
+                            writer.refused(&table.kind, &configs, element, message);
+                        });
+                    }
+                });
             }
             (Kind::Map(table), Json::Object(entries)) => {
                 let are_tags = self.pointer.strip_prefix('/') == self.tags;
@@ -190,6 +196,25 @@ impl Writer {
                 self.push(json!({"op": "replace", "path": self.pointer, "value": value.to_string()}));
             }
             _ => {}
+        }
+    }
+
+    /// Changes elements by their places. If their order means nothing, the service may have another one by the time it applies
+    /// the patch, so the whole collection is sent instead, as far as the schema describes it.
+    fn within_elements(&mut self, kind: &Kind, elements: &Json, change: impl FnOnce(&mut Self)) {
+        let (start, length) = (self.operations.len(), self.pointer.len());
+        change(self);
+        if matches!(kind, Kind::List(_, Order::Significant)) || self.operations.len() == start {
+            return;
+        }
+        let mut changes = self.operations.split_off(start);
+        for operation in &mut changes {
+            let path = operation["path"].as_str().and_then(|path| path.get(length..)).unwrap_or_default();
+            operation["path"] = path.into();
+        }
+        let after = patched(elements, &changes).map(|after| observed_value(kind, &after));
+        if let Some(value) = after.and_then(|after| desired_value(kind, &after)) {
+            self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
         }
     }
 
@@ -263,10 +288,18 @@ fn of_entry<'v>(configs: &[&'v Value], key: &str) -> Vec<&'v Value> {
     configs.iter().filter_map(|config| config.entry(key)).collect()
 }
 
-/// Returns what the configuration may have of an element. Of a list that is longer or shorter, any element may be it.
-fn of_element<'v>(configs: &[&'v Value], index: usize, length: usize) -> Vec<&'v Value> {
-    let lists = configs.iter().map(|config| config.elements().unwrap_or_default());
-    lists.flat_map(|list| if list.len() == length { &list[index..=index] } else { list }).collect()
+/// Returns what the configuration has of each element; nothing of those that the service added.
+fn of_elements<'v>(table: &ElementTable, configs: &[&'v Value], elements: &[Json]) -> Vec<Vec<&'v Value>> {
+    let observed: Vec<Value> = elements.iter().map(|element| observed_value(&table.kind, element)).collect();
+    let mut found = vec![Vec::new(); elements.len()];
+    for list in configs.iter().filter_map(|config| config.elements()) {
+        for (config, place) in list.iter().zip(align(table, list, &observed)) {
+            if let Some(place) = place {
+                found[place].push(config);
+            }
+        }
+    }
+    found
 }
 
 /// Returns the attributes that another value in the object excludes, and that the configuration does not have. If it has
@@ -331,7 +364,7 @@ fn forbids_emptiness(table: &ObjectTable) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, behaving, list, map, nested, object};
+    use ferroform_core::table::testing::{TEXT, attribute, behaving, list, map, multiset, nested, object};
     use ferroform_core::table::{Configurability, Exclusion, Limits, Severity, TagShape, TaggingTable};
 
     use std::slice;
@@ -368,8 +401,38 @@ mod tests {
         let gone = ["/FAILURE", "/FILTERS/0/TAGS", "/FILTERS/3/TAGS", "/FILTERS/2", "/TOPICS"];
         assert_eq!(swept(table, json!({}), &model), gone);
         let config = json!({"topics": [], "failure": {}, "filters": [{"tags": []}]});
-        let gone = ["/FILTERS/3/TAGS/0", "/FILTERS/2"];
+        let gone = ["/FILTERS/3/TAGS", "/FILTERS/2"];
         assert_eq!(swept(table, config, &model), gone, "the service judges what the user wrote");
+    }
+
+    #[test]
+    fn no_element_is_named_by_its_place_where_the_service_may_have_another_order() {
+        let tags = at_least_one(attribute("tags", list(TEXT)));
+        let filter = nested(vec![attribute("id", TEXT), tags]);
+        let table = object(vec![attribute("filters", multiset(filter))]);
+        let model = json!({"FILTERS": [{"ID": "a", "TAGS": []}, {"ID": "b", "TAGS": ["t"]}, null]});
+        let left = json!([{"ID": "a"}, {"ID": "b", "TAGS": ["t"]}]);
+        let whole = json!({"op": "replace", "path": "/FILTERS", "value": left});
+        assert_eq!(without_leftovers(table, &value(table, json!({})), &model), [whole]);
+        let model = json!({"FILTERS": [{"ID": "a", "Version": 1}, {"ID": "b"}]});
+        let message = "#/FILTERS/0: extraneous key [Version] is not permitted";
+        let operations = without_refused(thing_type(table), &Value::Null, &model, message);
+        let left = json!([{"ID": "a"}, {"ID": "b"}]);
+        assert_eq!(operations, [json!({"op": "replace", "path": "/FILTERS", "value": left})]);
+    }
+
+    #[test]
+    fn what_the_configuration_has_of_an_element_is_found_in_any_order() {
+        let tags = at_least_one(attribute("tags", list(TEXT)));
+        let filter = || nested(vec![attribute("id", TEXT), tags]);
+        let model = json!({"FILTERS": [{"ID": "a", "TAGS": []}, {"ID": "b", "TAGS": []}]});
+        let config = json!({"filters": [{"id": "b", "tags": []}, {"id": "a"}]});
+        let table = object(vec![attribute("filters", multiset(filter()))]);
+        let left = json!([{"ID": "a"}, {"ID": "b", "TAGS": []}]);
+        let whole = json!({"op": "replace", "path": "/FILTERS", "value": left});
+        assert_eq!(without_leftovers(table, &value(table, config.clone()), &model), [whole]);
+        let table = object(vec![attribute("filters", list(filter()))]);
+        assert_eq!(swept(table, config, &model), ["/FILTERS/0/TAGS"]);
     }
 
     #[test]
