@@ -140,6 +140,10 @@ fn what_a_new_value_excludes_is_not_kept() {
         json!({"kind": "gp2", "iops": 9}),
         "the user says so"
     );
+    assert_eq!(planned(json!({"kind": "?"})), json!({"kind": "?", "iops": "?"}), "it may be gp2");
+    let gp2 = json!({"kind": "gp2"});
+    let filled = planned_in(table, &json!({"kind": "gp3"}), &gp2, &gp2);
+    assert_eq!(filled, json!({"kind": "gp3", "iops": "?"}), "nothing excludes it any more");
     static OTHER: &[Exclusion] = &[Exclusion { values: &[], attributes: &["base64"] }];
     let text = behaving(attribute("text", TEXT), |behaviour| behaviour.excludes = OTHER);
     let table = object(vec![attribute("base64", TEXT), text]);

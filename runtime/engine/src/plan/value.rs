@@ -7,7 +7,7 @@ use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, Object
 use ferroform_core::value::{Object, Step, Value};
 
 use super::counterparts::{Counterparts, has_nothing_in_common};
-use super::default::{literal_value, undecided};
+use super::default::{left_open, literal_value};
 use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
@@ -38,7 +38,7 @@ pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Va
     Noted { value, notes }
 }
 
-/// Takes back what the service would refuse beside a value that changes, and what the configuration does not have.
+/// Leaves to the service what it refuses beside a value that changes, and what the configuration does not have.
 fn without_excluded(
     at: &Position<'_>,
     table: &'static ObjectTable,
@@ -47,30 +47,27 @@ fn without_excluded(
 ) -> Object {
     let value = |name: &str| planned.get(name).unwrap_or(&Value::Null);
     let before = |name: &str| at.before.prior.map_or(&Value::Null, |prior| prior.attribute(name));
-    let changes = |name: &str| !value(name).is_null() && value(name) != before(name);
+    let changes = |name: &str| value(name) != before(name);
     let mut names = Vec::new();
     for attribute in table.attributes {
+        let (value_before, value_now) = (before(attribute.name), value(attribute.name));
         for exclusion in attribute.behaviour.excludes {
-            if !exclusion.is_of(value(attribute.name)) {
-                continue;
-            }
-            if changes(attribute.name) {
+            let excludes = |value: &Value| !value.is_null() && (value.is_unknown() || exclusion.is_of(value));
+            // Beside a value that excludes no more, the service may fill in what was excluded.
+            if changes(attribute.name) && (excludes(value_before) || excludes(value_now)) {
                 names.extend(exclusion.attributes);
             }
             // An update sends what the configuration has of both (`model::patch`), so the other goes.
-            if exclusion.attributes.iter().any(|other| changes(other)) {
+            let is_new = |other: &&str| !value(other).is_null() && changes(other);
+            if excludes(value_now) && exclusion.attributes.iter().any(is_new) {
                 names.push(attribute.name);
             }
         }
     }
-    if names.is_empty() {
-        return planned;
-    }
-    let is_kept = |name: &str| config.attribute(name).is_null() && !value(name).is_null();
-    let gone = table.attributes.iter().filter(|one| names.contains(&one.name) && is_kept(one.name));
-    let gone: Vec<&AttributeTable> = gone.collect();
-    for excluded in gone {
-        planned.insert(excluded.name, undecided(excluded));
+    for excluded in table.attributes.iter().filter(|one| names.contains(&one.name)) {
+        if config.attribute(excluded.name).is_null() {
+            planned.insert(excluded.name, left_open(excluded));
+        }
     }
     planned
 }

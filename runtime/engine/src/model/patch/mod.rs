@@ -26,7 +26,10 @@ pub(crate) fn without_leftovers(
     mut patch: Vec<Json>,
 ) -> Vec<Json> {
     if let Some(after) = patched(model, &patch).filter(|_| !patch.is_empty()) {
-        patch.extend(leftovers::without_leftovers(table, config, &after));
+        let mut leftovers = leftovers::without_leftovers(table, config, &after);
+        // A value that the patch itself sends is for the service to judge.
+        leftovers.retain(|one| one["op"] != "remove" || patch.iter().all(|sent| sent["path"] != one["path"]));
+        patch.extend(leftovers);
     }
     patch
 }

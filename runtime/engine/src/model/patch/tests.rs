@@ -4,7 +4,7 @@ use ferroform_core::table::testing::{
     JSON, TEXT, attribute, behaving, create_only, document, list, map, multiset, nested, object, read_only,
     set, write_only,
 };
-use ferroform_core::table::{Configurability, Kind, Mutability};
+use ferroform_core::table::{Configurability, Exclusion, Kind, Literal, Mutability};
 use ferroform_core::value::Value;
 
 use super::*;
@@ -457,4 +457,16 @@ fn a_text_in_place_of_an_object_is_changed_member_by_member() {
     // No pointer leads into a text.
     let whole = json!([["replace", "/DEFINITION", listed]]);
     assert_eq!(sent(&prior, &listed, &json!(model.to_string())), whole);
+}
+
+#[test]
+fn a_value_that_the_patch_sends_is_for_the_service_to_judge() {
+    static GP2: &[Exclusion] = &[Exclusion { values: &[Literal::String("gp2")], attributes: &["rate"] }];
+    let kind = behaving(attribute("kind", TEXT), |behaviour| behaviour.excludes = GP2);
+    let table = object(vec![kind, attribute("rate", Kind::Int64)]);
+    // The kind is not configured: it is what is sent in place of its removal.
+    let config = value(table, json!({"rate": 9}));
+    let sent = vec![json!({"op": "replace", "path": "/KIND", "value": "gp2"})];
+    let model = json!({"KIND": "gp3", "RATE": 9});
+    assert_eq!(without_leftovers(table, &config, &model, sent.clone()), sent);
 }
