@@ -5,7 +5,9 @@ use ferroform_core::value::Value;
 
 use super::position::Before;
 use crate::drift::Record;
-use crate::tree::{COVERED, COVERED_BUT_OMITTED, Pairing, guesses, inverse, pair, says_something};
+use crate::tree::{
+    COVERED, COVERED_BUT_OMITTED, Pairing, SAME, guesses, inverse, pair, resembles, says_something,
+};
 
 /// The prior counterparts of the elements of a configuration.
 pub(super) struct Counterparts<'a> {
@@ -23,7 +25,10 @@ impl<'a> Counterparts<'a> {
     /// once all of the configuration is known.
     pub(super) fn of(table: &ElementTable, is_set: bool, config: &[Value], before: Before<'a>) -> Self {
         let prior = before.elements();
-        let pairs = pair(table, config, prior);
+        let mut pairs = pair(table, config, prior);
+        for (config, place) in config.iter().zip(&mut pairs.all) {
+            *place = place.filter(|j| !has_other_key(table, config, &prior[*j]));
+        }
         let is_guess = doubts(table, config, prior, &pairs, before.record);
         let is_certain = certainty(table, is_set, config, prior, &pairs);
         Self { pairs, is_guess, is_certain, before }
@@ -124,6 +129,16 @@ fn doubts(
         return none();
     }
     guesses(object, config, prior, &pairs.all, &is_settled)
+}
+
+/// Whether the service knows the two by keys that differ, so that they are different elements to it.
+fn has_other_key(table: &ElementTable, config: &Value, prior: &Value) -> bool {
+    let identified = table.identified.and_then(|it| table.kind.object()?.attribute(it.by));
+    identified.is_some_and(|key| {
+        let (config, prior) = (config.attribute(key.name), prior.attribute(key.name));
+        let are_known = !config.is_null() && !prior.is_null() && config.is_wholly_known();
+        are_known && !SAME.holds_at(key, config, prior) && !resembles(config, prior)
+    })
 }
 
 /// Whether the configuration no longer has a value that it had before.

@@ -162,6 +162,24 @@ fn what_a_new_value_excludes_is_not_kept() {
 }
 
 #[test]
+fn an_element_with_another_key_is_promised_nothing_that_the_service_gave_the_former_one() {
+    let group = || {
+        let of_service = read_only(attribute("arn", TEXT));
+        nested(vec![attribute("key", TEXT), attribute("size", TEXT), attribute("zone", TEXT), of_service])
+    };
+    let [a, b] = ["a", "b"].map(|key| json!({"groups": [{"key": key, "size": "s"}]}));
+    let state = json!({"groups": [{"key": "a", "size": "s", "zone": "of-a", "arn": "of-a"}]});
+    let planned = |groups: Kind, config: &Json| {
+        let planned = planned_in(object(vec![attribute("groups", groups)]), config, &state, &a);
+        [&planned["groups"][0]["zone"], &planned["groups"][0]["arn"]].map(Json::clone)
+    };
+    let by_key = || identified_elements(list(group()), "key", false);
+    assert_eq!(planned(by_key(), &a), ["of-a", "of-a"]);
+    assert_eq!(planned(by_key(), &b), ["?", "?"]);
+    assert_eq!(planned(list(group()), &b), ["of-a", "of-a"], "it may be the same element");
+}
+
+#[test]
 fn elements_that_the_service_adds_are_no_change() {
     let parameter = || nested(vec![attribute("name", TEXT), attribute("value", TEXT)]);
     let table =
