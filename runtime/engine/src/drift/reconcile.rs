@@ -3,7 +3,7 @@
 //! | the plan's or state's value | the service's value | after apply | after read |
 //! |---|---|---|---|
 //! | unknown | any | the service's | (does not occur) |
-//! | any, write-only | (never returned) | the planned | the prior |
+//! | any, write-only or seen to be hidden | (not returned) | the planned | the prior |
 //! | known | the same by meaning | the planned | the prior: the user's own text |
 //! | `false`, `0`, `""`, `[]`, `{}` | absent | the planned | the prior: services leave these out |
 //! | `{}` | absent, and another object beside it is new | the planned | null: another object was chosen |
@@ -120,7 +120,8 @@ fn object(history: History<'_>, table: &ObjectTable, prior: &Value, observed: &V
 fn attribute(history: History<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
     let (kind, equality) = (&table.kind, table.behaviour.equality);
     let is_unwritten = history.is_in_text && prior.is_null();
-    if table.property().is_none() || table.behaviour.is_write_only || is_unwritten {
+    let is_hidden = table.behaviour.is_write_only || (table.behaviour.is_hidden && observed.is_null());
+    if table.property().is_none() || is_hidden || is_unwritten {
         return Refreshed::kept(history, prior);
     }
     if table.configurability != Configurability::Computed {
@@ -419,7 +420,7 @@ fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bo
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{
-        TEXT, attribute, list, map, multiset, nested, object, read_only, set, write_only,
+        TEXT, attribute, behaving, list, map, multiset, nested, object, read_only, set, write_only,
     };
     use ferroform_core::value::Type;
     use ferroform_core::wire::{from_json, to_json};
@@ -479,6 +480,26 @@ mod tests {
         let (read, _) = after_read(table, &prior, &observed, Record::NOTHING);
         assert_eq!(to_json(&read)["put"], json!({"hint": "1"}));
         assert_eq!(to_json(&read)["encryption"], json!({"key": "k"}));
+    }
+
+    #[test]
+    fn what_the_service_was_seen_to_hide_is_kept_whatever_it_was_before() {
+        let settings = nested(vec![attribute("is_read_only", Kind::Bool)]);
+        let hidden = behaving(attribute("settings", settings), |behaviour| behaviour.is_hidden = true);
+        let table = object(vec![attribute("name", TEXT), hidden]);
+        let state =
+            |flag: bool| from_json(&json!({"name": "n", "settings": {"is_read_only": flag}}), table).unwrap();
+        let answer = from_json(&json!({"name": "n"}), table).unwrap();
+        let record = created(table, &state(false), &answer);
+        // The service answers as before, because it shows nothing of what has changed.
+        let (_, record) = learned_from_apply(table, (&state(false), &record), &state(true), &answer, true);
+        assert_eq!(after_read(table, &state(true), &answer, &record).0, state(true));
+        let shown = state(false);
+        assert_eq!(
+            after_read(table, &state(true), &shown, &record).0,
+            shown,
+            "a value that it shows is its own"
+        );
     }
 
     #[test]

@@ -134,6 +134,12 @@ impl Writer {
             }
             // A value that the state has and the service leaves out does exist.
             None if part.is_none() || !part.is_added(self.is_choosing) => {}
+            // A value that the service hides still has what can only be set at creation.
+            None if attribute.behaviour.is_hidden && !part.prior.is_null() => {
+                if let Some(value) = resent_value(&part.kind, part.prior, part.planned) {
+                    self.push(json!({"op": "add", "path": self.pointer, "value": value}));
+                }
+            }
             None => self.add(part),
         }
     }

@@ -470,3 +470,15 @@ fn a_value_that_the_patch_sends_is_for_the_service_to_judge() {
     let model = json!({"KIND": "gp3", "RATE": 9});
     assert_eq!(without_leftovers(table, &config, &model, sent.clone()), sent);
 }
+
+#[test]
+fn what_a_hidden_object_was_created_with_is_not_sent_again() {
+    let settings = nested(vec![attribute("size", Kind::Int64), create_only(attribute("zone", TEXT))]);
+    let hidden = behaving(attribute("settings", settings), |behaviour| behaviour.is_hidden = true);
+    let table = object(vec![hidden]);
+    let [prior, planned] = [1, 2].map(|size| json!({"settings": {"size": size, "zone": "a"}}));
+    let sent = json!([["add", "/SETTINGS", {"SIZE": 2}]]);
+    assert_eq!(between(table, &prior, &planned, &json!({})), sent);
+    let sent = json!([["add", "/SETTINGS", {"SIZE": 2, "ZONE": "a"}]]);
+    assert_eq!(between(table, &json!({}), &planned, &json!({})), sent);
+}
