@@ -54,14 +54,21 @@ impl TagForm {
         if self.keys(tags).are_open { Value::UNKNOWN } else { Value::Map(self.values(tags)) }
     }
 
-    /// Returns the values of the tags whose keys are known.
+    /// Returns the values of the tags whose keys are known. Of several tags with one key the order must not decide: a set may
+    /// have another one when all its values are known.
     fn values(self, tags: &Value) -> BTreeMap<String, Value> {
         match (self.shape, tags) {
             (TagShape::Pairs { key, value, .. }, _) => {
-                let pair = |element: &Value| {
-                    Some((element.attribute(key).as_str()?.to_owned(), element.attribute(value).clone()))
-                };
-                tags.elements().unwrap_or_default().iter().filter_map(pair).collect()
+                let mut values: BTreeMap<String, Value> = BTreeMap::new();
+                for element in tags.elements().unwrap_or_default() {
+                    let Some(key) = element.attribute(key).as_str() else { continue };
+                    let value = element.attribute(value);
+                    let last = values.entry(key.to_owned()).or_insert_with(|| value.clone());
+                    if !last.is_unknown() && (value.is_unknown() || value > last) {
+                        *last = value.clone();
+                    }
+                }
+                values
             }
             (TagShape::Map, Value::Map(entries)) => entries.clone(),
             (TagShape::Json, Value::String(text)) => {

@@ -31,9 +31,10 @@ fn tagged(tags: AttributeTable, shape: TagShape) -> &'static ResourceTable {
     Box::leak(Box::new(ResourceTable { tagging, ..*identified_by(root, &[]) }))
 }
 
+const PAIRS: TagShape = TagShape::Pairs { key: "key", value: "value", flags: &[] };
+
 /// A type of every shape, whose tags are changed in this way.
 fn tables_with(change: fn(AttributeTable) -> AttributeTable) -> Vec<&'static ResourceTable> {
-    const PAIRS: TagShape = TagShape::Pairs { key: "key", value: "value", flags: &[] };
     let shapes = [
         (list(pairs()), PAIRS),
         (multiset(pairs()), PAIRS),
@@ -238,6 +239,21 @@ fn a_read_of_what_was_applied_changes_nothing() {
             thing.expect_quiet(&own, &rules(TEAM));
         }
     }
+}
+
+#[test]
+fn of_several_tags_with_one_key_the_order_does_not_decide() {
+    let table = tagged(attribute("tags", list(pairs())), PAIRS);
+    let rules = TagRules::default();
+    let tags = Tags::of(table, &rules).unwrap();
+    let pair =
+        |value: Value| Value::Object([("key", Value::from("a")), ("value", value)].into_iter().collect());
+    let all = |values: &[Value]| tags.form.map(&Value::List(values.iter().cloned().map(pair).collect()));
+    let [one, two] = ["1", "2"].map(Value::from);
+    assert_eq!(all(&[one.clone(), two.clone()]), all(&[two.clone(), one.clone()]));
+    let open = Value::Map([("a".to_owned(), Value::UNKNOWN)].into());
+    assert_eq!(all(&[one.clone(), Value::UNKNOWN]), open, "the other may turn out to be the one");
+    assert_eq!(all(&[Value::UNKNOWN, two]), open);
 }
 
 #[test]
