@@ -34,10 +34,11 @@ impl Masks {
             (Kind::Object(table), Value::Object(object)) => {
                 let attribute = |(name, value): (&'static str, &Value)| {
                     let Some(attribute) = table.attribute(name) else { return (name, value.clone()) };
-                    let value = if is_secret(attribute) {
-                        self.mask(value.clone())
+                    let marks = marks.get(name).unwrap_or(&Json::Null);
+                    let value = if is_secret(attribute) && *marks != Json::Bool(true) {
+                        self.mask_parts(&attribute.kind, value.clone())
                     } else {
-                        self.hide(&attribute.kind, value.clone(), marks.get(name).unwrap_or(&Json::Null))
+                        self.hide(&attribute.kind, value.clone(), marks)
                     };
                     (name, value)
                 };
@@ -62,6 +63,27 @@ impl Masks {
             }
             (_, value) if is_marked(marks) => self.mask(value),
             (_, value) => value,
+        }
+    }
+
+    /// Masks the attributes of objects and the elements of collections one by one: what an update sends depends on which of them
+    /// there are. The keys of a map may be secret, too.
+    fn mask_parts(&mut self, kind: &Kind, value: Value) -> Value {
+        match (kind, value) {
+            (Kind::Object(table), Value::Object(object)) => {
+                let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
+                    Some(attribute) => (name, self.mask_parts(&attribute.kind, value.clone())),
+                    None => (name, value.clone()),
+                };
+                Value::Object(object.iter().map(part).collect())
+            }
+            (Kind::List(table, _), Value::List(elements)) => {
+                Value::List(elements.into_iter().map(|one| self.mask_parts(&table.kind, one)).collect())
+            }
+            (Kind::Set(table), Value::Set(elements)) => {
+                Value::set(elements.into_iter().map(|one| self.mask_parts(&table.kind, one)).collect())
+            }
+            (_, value) => self.mask(value),
         }
     }
 

@@ -1,6 +1,7 @@
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
-    TEXT, attribute, create_only, list, nested, object, read_only, resource, set, with_secrets,
+    TEXT, attribute, behaving, create_only, list, nested, object, read_only, resource, set, with_secrets,
+    write_only,
 };
 use ferroform_core::table::{AttributeTable, Configurability, Kind, Role};
 use serde_json::{Value as Json, json};
@@ -14,6 +15,8 @@ fn types() -> &'static [&'static Registration] {
     let rules = list(nested(vec![optional("port", Kind::Int64), attribute("key", TEXT)]));
     let login =
         Kind::Object(with_secrets(vec![optional("user", TEXT), optional("password", TEXT)], &["password"]));
+    let fixed = create_only(write_only(optional("fixed", TEXT)));
+    let hidden = nested(vec![fixed, write_only(optional("free", TEXT))]);
     let root = object(vec![
         id,
         create_only(optional("name", TEXT)),
@@ -22,6 +25,7 @@ fn types() -> &'static [&'static Registration] {
         optional("rules", rules),
         optional("words", set(TEXT)),
         optional("login", login),
+        behaving(write_only(optional("hidden", hidden)), |behaviour| behaviour.is_secret = true),
         read_only(attribute("arn", TEXT)),
     ]);
     let thing = Registration::of(resource("Acme::Test::Thing", ["thing", "things"], root));
@@ -144,6 +148,21 @@ fn secrets_are_not_printed() {
         assert!(!printed.contains("-secret"), "{printed}");
         assert!(printed.contains("(sensitive)") && printed.contains("shown"), "{printed}");
     }
+}
+
+#[test]
+fn what_is_sent_of_a_secret_object_depends_on_its_parts() {
+    let before = json!({"id": "a", "size": 1, "hidden": {"fixed": "f-secret", "free": "1-secret"}});
+    let after = json!({"id": "a", "size": 2, "hidden": {"fixed": "f-secret", "free": "2-secret"}});
+    let update = |after: &Json| json!({"actions": ["update"], "before": before, "after": after});
+    let expressions = json!({"size": {"constant_value": 2}, "hidden": {"constant_value": after["hidden"]}});
+    let body = |after: &Json| {
+        let plan = explained(json!([change("this", update(after))]), expressions.clone());
+        serde_json::to_value(&plan).unwrap()["changes"][0]["requests"][0]["body"].clone()
+    };
+    let size = json!({"op": "replace", "path": "/SIZE", "value": 2});
+    let free = json!({"op": "add", "path": "/HIDDEN", "value": {"FREE": "(sensitive)"}});
+    assert_eq!(body(&after), json!([free, size]));
 }
 
 #[test]

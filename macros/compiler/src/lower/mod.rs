@@ -135,8 +135,8 @@ pub(crate) fn lower(
     };
     let is_immutable = !operations::has_updatable(&objects, root);
     let (mut objects, mut labels) = objects.into_parts();
-    if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {
-        tagging::complete(root, &tagging.attribute);
+    if let Some(tagging) = &tagging {
+        tagging::complete(&mut objects, root, &tagging.attribute);
     }
     if let Some(root) = objects.get_mut(root.0).filter(|_| annotation.has_handlers) {
         identity::join_with_id(&mut identity, root);

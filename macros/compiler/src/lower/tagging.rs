@@ -51,14 +51,26 @@ pub(crate) fn tagging(
     found.or(by_schema)
 }
 
-/// Adds `tags_all` to a type with tags, and takes the order of the tags for nothing.
-pub(crate) fn complete(root: &mut Object, tags: &str) {
-    for attribute in root.attributes.iter_mut().filter(|attribute| attribute.name == tags) {
+/// Adds `tags_all` to a type with tags, and takes the order of the tags for nothing. Tags are no secrets even where a service never
+/// returns them: all that is in `tags_all` is shown. What the author of a type calls sensitive is so there, too.
+pub(crate) fn complete(objects: &mut [Object], root: ObjectId, tags: &str) {
+    let mut all = attribute::synthetic_tags_all();
+    let Some(object) = objects.get_mut(root.0) else { return };
+    let mut pair = None;
+    for attribute in object.attributes.iter_mut().filter(|attribute| attribute.name == tags) {
         if let Kind::List(_, order) = &mut attribute.kind {
             *order = Order::Irrelevant;
         }
+        attribute.behaviour.is_secret = false;
+        all.is_sensitive = attribute.is_sensitive;
+        pair = attribute.kind.object();
     }
-    root.add(attribute::synthetic_tags_all());
+    object.add(all);
+    for attribute in
+        pair.and_then(|pair| objects.get_mut(pair.0)).into_iter().flat_map(|pair| &mut pair.attributes)
+    {
+        attribute.behaviour.is_secret = false;
+    }
 }
 
 /// Returns the property that has the tags, if it is a root property. A schema that says nothing has taggable

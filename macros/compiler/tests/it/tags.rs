@@ -20,6 +20,22 @@ fn tags_are_found_in_every_shape() {
 }
 
 #[test]
+fn tags_are_no_secrets_where_the_service_never_returns_them() {
+    let tag =
+        json!({"type": "object", "properties": {"Key": {"type": "string"}, "Value": {"type": "string"}}});
+    let properties = json!({
+        "Name": {"type": "string"}, "Hidden": {"type": "string"}, "Tags": {"type": "array", "items": tag},
+    });
+    let hidden = ["/properties/Tags", "/properties/Hidden"];
+    let resource =
+        table(&schema(json!({"properties": properties, "writeOnlyProperties": hidden})).to_string());
+    let secrets = resource.objects.iter().flat_map(|object| &object.attributes);
+    let secrets: Vec<&str> =
+        secrets.filter(|one| one.behaviour.is_secret).map(|one| one.name.as_str()).collect();
+    assert_eq!(secrets, ["hidden"]);
+}
+
+#[test]
 fn an_override_names_the_tags_of_a_type_that_says_it_has_none() {
     let tag =
         json!({"type": "object", "properties": {"Key": {"type": "string"}, "Value": {"type": "string"}}});
