@@ -9,17 +9,17 @@ use crate::quirk::{says_nothing, visible};
 use crate::schema::{PropertyPath, Step, TypeSchema};
 
 /// Returns the patched model with the stored values that the client could not send: write-only values that
-/// were not sent again; create-only values among them, since no update can change them; and read-only values
+/// were not sent again; create-only values that were not shown, since no update can change them; and read-only values
 /// inside objects and list elements that were sent again without them. `shown` is the model that the patch
 /// was applied to.
 pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Value, shown: &Value) -> Value {
+    let is_unseen = |path: &&PropertyPath| !path.is_in(shown);
+    let fixed: Vec<&PropertyPath> = schema.create_only.iter().filter(is_unseen).collect();
     let [stored_bare, patched_bare, shown] = [stored, &patched, shown].map(|model| bare(schema, model));
-    let is_hidden =
-        |path: &&PropertyPath| schema.write_only.iter().any(|hidden| path.steps.starts_with(&hidden.steps));
     fn steps(path: &PropertyPath) -> &[Step] {
         &path.steps
     }
-    let fixed = schema.create_only.iter().filter(is_hidden).map(steps);
+    let fixed = fixed.into_iter().map(steps);
     // No update can send an object that is not complete without such a value.
     let incomplete = fixed.clone().filter_map(|steps| {
         let (Step::Name(name), around) = steps.split_last()? else { return None };
@@ -334,8 +334,8 @@ mod tests {
                 {"Name": "n", "Data": {}}, {"Name": "n", "Data": {}}],
             ["an object that an element never shows keeps what is hidden in it", login, {"Users": [{"U": "a"}]},
                 {"Name": "m", "Users": [{"U": "a"}]}, {"Name": "m", "Users": [{"U": "a", "Login": {"Key": "k"}}]}],
-            ["one that an element showed is removed", login, {"Users": [{"U": "a", "Login": {}}]},
-                {"Users": [{"U": "a"}]}, {"Users": [{"U": "a"}]}],
+            ["one that an element showed is removed", login, {"Name": "n", "Users": [{"U": "a", "Login": {}}]},
+                {"Name": "n", "Users": [{"U": "a"}]}, {"Name": "n", "Users": [{"U": "a"}]}],
         ]);
         check(&table, |stored, shown, patched| with_hidden(&schema(), patched, stored, shown));
     }

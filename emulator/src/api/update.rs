@@ -51,7 +51,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
                 .unwrap_or(patched)
         };
         refuse_unchangeable(&schema, &before, &after)?;
-        quirks.refuse(object, &operations)?;
+        quirks.refuse(&schema, object, &operations)?;
         if !verdict.refused.is_empty() {
             return Err(ApiError::model(&verdict.refused));
         }
@@ -61,7 +61,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
         } else {
             with_hidden(&schema, model, &object.model, &before)
         };
-        quirks.keep(&schema, &before, &mut model);
+        quirks.keep(&schema, &before, &object.filled, &mut model);
         if !is_same(&before, &after) || !operations.is_empty() {
             let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
             if !object.is_recorded {
@@ -71,7 +71,9 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, damage: Option<&Damage
             quirks.on_change(&mut context, &mut model);
             quirks.on_write(&schema, &mut model);
         }
-        let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
+        let is_filled =
+            |name: &&String| is_kept(&before, &after, name) || is_kept(&visible_before, &model, name);
+        let filled = object.filled.iter().filter(is_filled).cloned().collect();
         let former = object.identifier.clone();
         let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
         let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();

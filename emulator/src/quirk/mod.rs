@@ -382,10 +382,10 @@ impl QuirkSet {
         model
     }
 
-    /// Restores values whose removal by an update the service ignores.
-    pub(crate) fn keep(&self, schema: &TypeSchema, before: &Value, model: &mut Value) {
+    /// Restores values whose removal by an update the service ignores. `filled` are the properties that it has filled in.
+    pub(crate) fn keep(&self, schema: &TypeSchema, before: &Value, filled: &[String], model: &mut Value) {
         if self.has(Quirk::Observed) {
-            observed::keep(schema, before, model);
+            observed::keep(schema, before, filled, model);
         }
     }
 
@@ -420,12 +420,26 @@ impl QuirkSet {
         }
     }
 
-    /// Refuses a patch that names a value that the service filled in.
-    pub(crate) fn refuse(&self, object: &Object, operations: &[patch::Operation]) -> Result<(), ApiError> {
+    /// Refuses a patch that names a value that the service filled in. A removal is not refused if the service was seen to
+    /// refuse the value itself beside others.
+    pub(crate) fn refuse(
+        &self,
+        schema: &TypeSchema,
+        object: &Object,
+        operations: &[patch::Operation],
+    ) -> Result<(), ApiError> {
         if !self.has(Quirk::RefusedOnUpdate) {
             return Ok(());
         }
-        let named = operations.iter().filter(|operation| !matches!(operation, patch::Operation::Test(_)));
+        let is_harmless = |operation: &&patch::Operation| match operation {
+            patch::Operation::Test(_) => true,
+            patch::Operation::Remove(removal) => {
+                let path = removal.path.as_str();
+                schema.observed.excluded.iter().any(|exclusion| exclusion.is_about(path))
+            }
+            _ => false,
+        };
+        let named = operations.iter().filter(|operation| !is_harmless(operation));
         let roots = named.filter_map(|operation| Some(operation.path().first()?.decoded().into_owned()));
         let refused = roots.into_iter().find(|name| object.filled.contains(name));
         refused.map_or(Ok(()), |name| {

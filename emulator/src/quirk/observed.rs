@@ -23,15 +23,17 @@ pub(super) fn write(context: &mut Context<'_>, model: &mut Value) {
     loop {
         let before = model.clone();
         fill(context, model);
-        // What is inside of something that was filled in is filled in too.
+        for (path, key) in &observed.added {
+            let Some(items) = schema.node(&path.steps).and_then(|node| schema.element(node)) else {
+                continue;
+            };
+            for place in path.places(model) {
+                attempt(schema, model, &place, |list| add(schema, items, key, list));
+            }
+        }
+        // What is inside of something that was filled in or added is filled in too.
         if *model == before {
             break;
-        }
-    }
-    for (path, key) in &observed.added {
-        let Some(items) = schema.node(&path.steps).and_then(|node| schema.element(node)) else { continue };
-        for place in path.places(model) {
-            attempt(schema, model, &place, |list| add(schema, items, key, list));
         }
     }
     respell(schema, context.scope, model);
@@ -155,9 +157,18 @@ pub(super) fn shuffle(schema: &TypeSchema, model: &mut Value, dice: &mut Dice) {
     }
 }
 
-/// Restores values whose removal the service ignores.
-pub(super) fn keep(schema: &TypeSchema, before: &Value, model: &mut Value) {
-    for path in &schema.observed.kept {
+/// Restores values whose removal the service ignores, and what it has chosen itself: that stays the same for an object, unless it
+/// is refused beside a new value. `filled` are the properties that it has filled in.
+pub(super) fn keep(schema: &TypeSchema, before: &Value, filled: &[String], model: &mut Value) {
+    let observed = &schema.observed;
+    let stays = |path: &&PropertyPath| {
+        let is_filled = filled.iter().any(|name| path.root_name() == Some(name));
+        let is_excluded =
+            |exclusion: &Exclusion| exclusion.forbids(path, model) && !exclusion.forbids(path, before);
+        is_filled && !observed.excluded.iter().any(is_excluded)
+    };
+    let chosen: Vec<&PropertyPath> = observed.chosen.iter().filter(stays).collect();
+    for path in observed.kept.iter().chain(chosen) {
         for (place, name) in absent(path, model) {
             let kept = before.pointer(&format!("{place}/{}", escape(name)));
             if let (Some(kept), Some(object)) = (kept, model.pointer_mut(&place)) {
@@ -230,6 +241,14 @@ impl Exclusion {
             Some((place, other))
         });
         found.next()
+    }
+
+    /// Whether one of the values that exclude each other is at this place in a model.
+    pub(super) fn is_about(&self, place: &str) -> bool {
+        let around = self.path.steps.split_last().map_or(&[][..], |(_, around)| around);
+        let is_there = |steps: Vec<Step>| PropertyPath { pointer: String::new(), steps }.covers(place);
+        let mut others = self.removes.iter().map(|other| [around, &other.steps].concat());
+        self.path.covers(place) || others.any(is_there)
     }
 
     fn excludes(&self, value: &Value) -> bool {

@@ -45,7 +45,7 @@ seen = "here"
 [[filled]]
 seen = "here"
 [filled.properties]
-"Test::Seen::Thing" = { Size = 20, Iops = 3000, "Rules/*/State" = "ENABLED", Zone = { one_of = ["a", "b"] }, Kind = "NOT-ALLOWED" }
+"Test::Seen::Thing" = { "Parameters/*/Note" = "none", Size = 20, Iops = 3000, "Rules/*/State" = "ENABLED", Zone = { one_of = ["a", "b"] }, Kind = "NOT-ALLOWED" }
 
 [[chosen]]
 seen = "here"
@@ -55,7 +55,7 @@ seen = "here"
 [[hidden]]
 seen = "here"
 [hidden.properties]
-"Test::Seen::Thing" = ["Secret"]
+"Test::Seen::Thing" = ["Secret", "Login"]
 
 [[kept]]
 seen = "here"
@@ -91,16 +91,17 @@ fn schemas() -> [Value; 2] {
             "Size": { "type": "integer" }, "Iops": { "type": "integer" }, "Days": { "type": "integer" },
             "Numbers": numbers(true), "Steps": numbers(false), "Unsorted": numbers(false),
             "Parameters": { "type": "array", "items": { "type": "object", "additionalProperties": false,
-                "properties": { "Key": text(), "Value": text() }, "required": ["Key"] } },
+                "properties": { "Key": text(), "Value": text(), "Note": { "enum": ["none", "some"] } }, "required": ["Key"] } },
             "Rules": { "type": "array", "items": { "type": "object", "properties": {
                 "Schedule": text(), "State": text() } } },
+            "Login": { "type": "object", "properties": { "User": text(), "Realm": text() } },
             "Inner": { "type": "object", "additionalProperties": false, "properties": {
                 "Flag": { "type": "boolean" },
                 "Targets": { "type": "array", "minItems": 1, "items": text() },
                 "Failure": { "type": "object", "properties": { "To": text() } } } },
         },
         "additionalProperties": false,
-        "createOnlyProperties": ["/properties/Name"],
+        "createOnlyProperties": ["/properties/Name", "/properties/Login/Realm"],
         "primaryIdentifier": ["/properties/Name"],
         "handlers": all,
     });
@@ -164,8 +165,9 @@ async fn what_was_sent_comes_back_as_the_service_spells_it_and_with_what_it_adds
     assert!(["a", "b"].contains(&model["Zone"].as_str().unwrap()) && model["Window"].is_string(), "{model}");
     assert_eq!(model.get("Secret"), None);
     assert_eq!(emulator.objects(None)[0].model["Secret"], "s");
-    let parameters = json!([{ "Key": "k" }, { "Key": "EmulatorAdded", "Value": "emulator" }]);
-    assert_eq!(model["Parameters"], parameters);
+    let parameter = |key: &str| json!({ "Key": key, "Note": "none" });
+    let added = json!({ "Key": "EmulatorAdded", "Value": "emulator", "Note": "none" });
+    assert_eq!(model["Parameters"], json!([parameter("k"), added]));
 
     // What the client does not own stays as it is, and what it takes away is filled in again.
     let patch = json!([
@@ -179,7 +181,7 @@ async fn what_was_sent_comes_back_as_the_service_spells_it_and_with_what_it_adds
         (&after["Size"], &after["Window"], &after["Zone"]),
         (&json!(20), &model["Window"], &model["Zone"])
     );
-    assert_eq!(after["Parameters"], json!([{ "Key": "l" }, { "Key": "EmulatorAdded", "Value": "emulator" }]));
+    assert_eq!(after["Parameters"], json!([parameter("l"), added]));
     assert_eq!(emulator.objects(None)[0].model["Secret"], "s");
 }
 
@@ -248,6 +250,31 @@ async fn what_the_service_returns_and_refuses_has_to_be_taken_away() {
 }
 
 #[tokio::test]
+async fn what_the_service_chose_for_an_object_stays_the_same() {
+    let (_emulator, client) = start("observed").await;
+    client.create(THING, json!({ "Name": "mine" })).await;
+    let chosen = read(&client).await["Window"].clone();
+    for _ in 0..2 {
+        assert_eq!(refusal(&client, json!([{ "op": "remove", "path": "/Window" }])).await, None);
+        assert_eq!(read(&client).await["Window"], chosen);
+    }
+    let own = json!([{ "op": "replace", "path": "/Window", "value": "mine" }]);
+    assert_eq!(refusal(&client, own).await, None);
+    assert_eq!(refusal(&client, json!([{ "op": "remove", "path": "/Window" }])).await, None);
+    assert_ne!(read(&client).await["Window"], "mine", "the client's own value goes");
+}
+
+#[tokio::test]
+async fn an_update_keeps_what_can_only_be_set_at_creation_and_is_not_shown() {
+    let (emulator, client) = start("observed").await;
+    client.create(THING, json!({ "Name": "mine", "Login": { "User": "u", "Realm": "r" } })).await;
+    assert_eq!(read(&client).await.get("Login"), None);
+    let login = json!([{ "op": "add", "path": "/Login", "value": { "User": "v" } }]);
+    assert_eq!(refusal(&client, login).await, None);
+    assert_eq!(emulator.objects(None)[0].model["Login"], json!({ "User": "v", "Realm": "r" }));
+}
+
+#[tokio::test]
 async fn updates_that_the_service_cannot_carry_out_are_refused() {
     let (_emulator, client) = start("observed").await;
     client.create(THING, json!({ "Name": "mine", "Kind": "FAST" })).await;
@@ -257,6 +284,19 @@ async fn updates_that_the_service_cannot_carry_out_are_refused() {
     assert_eq!(refusal(&client, json!([plain, { "op": "remove", "path": "/Iops" }])).await, None);
     let model = read(&client).await;
     assert_eq!((&model["Kind"], model.get("Iops")), (&json!("PLAIN"), None), "it is not filled in again");
+
+    let (_emulator, client) = start("observed,refused-on-update").await;
+    client.create(THING, json!({ "Name": "mine", "Kind": "FAST" })).await;
+    let zone = json!({ "op": "remove", "path": "/Zone" });
+    assert!(
+        refusal(&client, json!([zone])).await.unwrap().contains("set by the service"),
+        "the service filled it in"
+    );
+    assert_eq!(
+        refusal(&client, json!([plain, { "op": "remove", "path": "/Iops" }])).await,
+        None,
+        "this has to go"
+    );
 
     client.create(FIXED, json!({ "Name": "a", "Size": 1 })).await;
     let event = client.update(FIXED, "a", json!([{ "op": "replace", "path": "/Size", "value": 2 }])).await;
