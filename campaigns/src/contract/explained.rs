@@ -8,6 +8,7 @@ use ferroform_driver::{Action, Report};
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::chance::Chance;
+use crate::contract::compare::says_nothing;
 use crate::contract::stage::{Checked, PROVIDER, Stage};
 
 /// What is printed in place of a secret.
@@ -44,6 +45,9 @@ pub struct Service {
     /// It has tags of the provider block, whose places among the tags a state does not tell, nor whether there were none or an
     /// empty collection.
     pub has_default_tags: bool,
+    /// Somebody has just changed the object, which may have taken away values that services leave out of their answers: a state
+    /// does not tell.
+    pub is_edited: bool,
 }
 
 /// Explains the plan of an apply that ended well.
@@ -67,17 +71,24 @@ pub fn check(stage: &Stage, report: &Report, seed: u64, service: Service) -> Che
     let is_comparable = is_told || report.action != Action::Update;
     if is_whole && is_comparable {
         counts.compared += 1;
-        counts.reordered += usize::from(compare(said, &stage.door.last_request())?);
+        counts.reordered += usize::from(compare(said, &stage.door.last_request(), service)?);
     }
     counts.secrets = planted(stage, document, seed)?;
     Ok(counts)
 }
 
 /// Compares what is said to be sent with the last request for a change. Returns whether elements are in another order.
-fn compare(said: Option<&Json>, received: &str) -> Checked<bool> {
+fn compare(said: Option<&Json>, received: &str, service: Service) -> Checked<bool> {
     let Some(said) = said else { return Ok(false) };
     let (operation, document) = received.split_once(' ').unwrap_or((received, "null"));
-    let sent = as_hidden(&said["body"], serde_json::from_str(document)?);
+    let mut sent = as_hidden(&said["body"], serde_json::from_str(document)?);
+    if let (true, Json::Array(said), Json::Array(sent)) = (service.is_edited, &said["body"], &mut sent) {
+        let is_said = |one: &Json| said.iter().any(|said| said["path"] == one["path"]);
+        let is_zero = |one: &Json| [json!(false), json!(0), json!("")].contains(&one["value"]);
+        sent.retain(|one| {
+            one["op"] != "add" || is_said(one) || !(is_zero(one) || says_nothing(&one["value"]))
+        });
+    }
     let wanted = match said["operation"].as_str() {
         Some("create") => "CreateResource",
         _ => "UpdateResource",

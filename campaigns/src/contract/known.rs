@@ -3,13 +3,13 @@
 //! Everything that refers to an unknown value becomes unknown, too. A single superfluous "(known after
 //! apply)" can replace half a deployment.
 
-use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, Kind, Literal, ObjectTable};
 use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;
 
 /// Returns an attribute that the plan changes although no configuration ever had it and no rule says that
-/// updates change it, with its path, its prior and its planned value. Elements of lists and sets are ignored,
-/// since they may be different ones.
+/// updates change it, with its path, its prior and its planned value. What the service refuses beside a value that was
+/// configured or changes has to go. Elements of lists and sets are ignored, since they may be different ones.
 pub fn disturbed(
     table: &'static ObjectTable,
     models: [&Json; 2],
@@ -26,12 +26,29 @@ fn search(
     planned: &Value,
     path: &Path,
 ) -> Option<(Path, Value, Value)> {
+    let has_to_go = |attribute: &AttributeTable| {
+        let kept = prior.attribute(attribute.name);
+        table.attributes.iter().any(|other| {
+            let is_told =
+                models.iter().any(|model| other.property().is_some_and(|it| model.get(it).is_some()));
+            let [was, is] = [prior, planned].map(|value| value.attribute(other.name));
+            let mut values = match (is.is_known_equal(&was), is_told) {
+                (true, false) => vec![],
+                (true, true) => vec![is],
+                (false, _) => vec![was, is],
+            };
+            values.retain(|value| !value.is_null());
+            values.iter().any(|value| excludes(other, value, attribute))
+                || (!values.is_empty() && excludes(attribute, &kept, other))
+        })
+    };
     table.attributes.iter().find_map(|attribute| {
         let path = path.attribute(attribute.name);
         let [prior, planned] = [prior, planned].map(|value| value.attribute(attribute.name));
         match (models.map(|model| model.get(attribute.property()?)), attribute.kind) {
             ([None, None], _) => {
-                (is_steady(attribute) && !planned.is_known_equal(&prior)).then_some((path, prior, planned))
+                let is_kept = !is_steady(attribute) || planned.is_known_equal(&prior) || has_to_go(attribute);
+                (!is_kept).then_some((path, prior, planned))
             }
             ([Some(first), Some(second)], Kind::Object(table))
                 if has_parts(&prior) && has_parts(&planned) =>
@@ -46,6 +63,20 @@ fn search(
 fn is_steady(attribute: &AttributeTable) -> bool {
     let is_volatile = attribute.behaviour.is_volatile || attribute.kind.contains().volatile;
     !is_volatile && attribute.behaviour.default.is_none()
+}
+
+/// Whether the service refuses the other attribute beside this value of the first.
+fn excludes(attribute: &AttributeTable, value: &Value, other: &AttributeTable) -> bool {
+    let is_it = |literal: &Literal| match (literal, value) {
+        (Literal::String(literal), Value::String(value)) => literal == value,
+        (Literal::Bool(literal), Value::Bool(value)) => literal == value,
+        (Literal::Int(literal), Value::Number(value)) => literal.to_string() == value.to_string(),
+        _ => false,
+    };
+    attribute.behaviour.excludes.iter().any(|exclusion| {
+        let is_of = exclusion.values.is_empty() || !value.is_known() || exclusion.values.iter().any(is_it);
+        is_of && exclusion.attributes.contains(&other.name)
+    })
 }
 
 fn has_parts(value: &Value) -> bool {
@@ -83,5 +114,22 @@ mod tests {
         assert_eq!(found(&[arn.clone(), key.clone(), ("retention_in_days", Value::unknown())]), None);
         assert_eq!(found(&[("arn", Value::unknown()), key]).as_deref(), Some("arn"));
         assert_eq!(found(&[arn]).as_deref(), Some("kms_key_id"));
+    }
+    #[test]
+    fn what_the_service_refuses_beside_a_changed_value_has_to_go() {
+        let table =
+            registration("AWS::EC2::Volume").unwrap_or_else(|| panic!("there is such a type")).table.root;
+        let volume = |kind: &str, iops: Value| {
+            let object = [("volume_type", Value::string(kind)), ("iops", iops)];
+            Value::Object(object.map(|(name, value)| (name.to_owned(), value)).into())
+        };
+        let found = |kind: &str| {
+            let models = [&json!({"VolumeType": "gp3"}), &json!({"VolumeType": kind})];
+            let iops = Value::Number(3000_i64.into());
+            let found = disturbed(table, models, &volume("gp3", iops), &volume(kind, Value::unknown()));
+            found.map(|(path, ..)| path.to_string())
+        };
+        assert_eq!(found("gp2"), None);
+        assert_eq!(found("io2").as_deref(), Some("iops"));
     }
 }

@@ -39,6 +39,9 @@ use crate::contract::unknown::veil;
 use crate::contract::unmanaged;
 use crate::contract::write::{Spelling, attribute_at, reordered, write};
 
+/// The step that takes back a change behind Terraform's back.
+const AFTER_DRIFT: &str = "after drift";
+
 /// A violation in a lifecycle.
 #[derive(Clone, Debug)]
 pub struct Finding {
@@ -267,6 +270,7 @@ impl Life<'_> {
         let service = explained::Service {
             is_plain: self.script.behaviour == Behaviour::Plain,
             has_default_tags: !self.script.default_tags.is_empty(),
+            is_edited: step == AFTER_DRIFT,
         };
         match explained::check(self.stage, report, self.script.seed, service) {
             Ok(counts) => {
@@ -561,9 +565,9 @@ impl Life<'_> {
         let report = self.plan(step, config).await?;
         let why = format!("{name} was changed to {value}");
         self.acts(step, &report, |action| action != Action::NoOp, &rules::DRIFT_SHOWN, &why)?;
-        let report = self.apply("after drift", config.clone()).await?;
-        self.has("after drift", model, &report)?;
-        self.quiet("after drift", config).await
+        let report = self.apply(AFTER_DRIFT, config.clone()).await?;
+        self.has(AFTER_DRIFT, model, &report)?;
+        self.quiet(AFTER_DRIFT, config).await
     }
 
     async fn foreign(&mut self, name: &str, value: &Json, config: &Input) -> Lived {

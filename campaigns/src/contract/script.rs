@@ -12,6 +12,7 @@ use crate::contract::chance::Chance;
 use crate::contract::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::contract::mistake::{Mistake, mistakes};
 use crate::contract::regions::Regions;
+use crate::contract::removal::as_property;
 use crate::contract::subject::{Subject, without_lookalikes};
 use crate::contract::tags::{DefaultTags, invented};
 use crate::contract::write::{in_order_of, reordered, sayable, unsaid};
@@ -127,6 +128,11 @@ impl Script {
         // A service that refuses to update what it filled in must not be asked to.
         let adds = !behaviour.is_fair();
         let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
+        // A removal in whose place the service is told what it was seen to refuse beside the rest is no valid change.
+        let second = second.filter(|second| {
+            let told = subject.with_kept(&first, second);
+            told == *second || refusal(subject.schema, &told).is_none()
+        });
         let second = second.map(|second| subject.in_some_order(&first, &second, keeps_planned_private, seed));
         let last = second.as_ref().unwrap_or(&first);
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
@@ -260,6 +266,20 @@ impl<'a> Subject<'a> {
         } else {
             in_order_of(self.table, earlier, later)
         }
+    }
+
+    /// Returns `after` with what the service is told in place of removals that it ignores.
+    fn with_kept(&self, before: &Json, after: &Json) -> Json {
+        let mut told = after.clone();
+        for attribute in self.table.attributes {
+            if let (Some(property), Some(kept)) = (attribute.property(), attribute.behaviour.kept)
+                && before.get(property).is_some()
+                && after.get(property).is_none()
+            {
+                told[property] = as_property(&attribute.kind, kept);
+            }
+        }
+        told
     }
 
     /// Returns a model that differs in a create-only property that it has.

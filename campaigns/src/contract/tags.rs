@@ -95,10 +95,14 @@ impl Tagged {
             (Json::Array(pairs), Some([key, _])) => {
                 pairs.retain(|pair| !pair[key].as_str().is_some_and(is_default));
                 let order = configured[self.property].as_array().map(Vec::as_slice).unwrap_or_default();
-                // Several may be equal, so each takes the first place that is left.
+                // Several may be alike, so each takes the first place that is left.
                 let mut places: Vec<Option<&Json>> = order.iter().map(Some).collect();
                 pairs.sort_by_cached_key(|pair| {
-                    let place = places.iter().position(|configured| *configured == Some(pair));
+                    let is_it = |configured: &Json| match (pair.get(key), configured.get(key)) {
+                        (None, None) => configured == pair,
+                        (one, other) => one == other,
+                    };
+                    let place = places.iter().position(|configured| configured.is_some_and(is_it));
                     place.inspect(|place| places[*place] = None).unwrap_or(places.len())
                 });
             }
@@ -161,5 +165,14 @@ mod tests {
         assert_eq!(tagged.as_configured(&configured, &stored, &defaults), configured);
         let other = json!({"Tags": [{}, {"Key": "b"}, {"Key": "a"}]});
         assert_ne!(tagged.as_configured(&configured, &other, &defaults), configured);
+    }
+
+    #[test]
+    fn a_tag_with_another_value_stays_where_it_is_configured() {
+        let tagged = Tagged { property: "Tags", pair: Some(["Key", "Value"]), are_updatable: true };
+        let configured = json!({"Tags": [{"Key": "b"}, {"Key": "a", "Value": "1"}]});
+        let stored = json!({"Tags": [{"Key": "a", "Value": "1"}, {"Key": "b", "Value": "2"}]});
+        let wanted = json!({"Tags": [{"Key": "b", "Value": "2"}, {"Key": "a", "Value": "1"}]});
+        assert_eq!(tagged.as_configured(&configured, &stored, &DefaultTags::new()), wanted);
     }
 }
