@@ -15,12 +15,13 @@ use ferroform_core::Registration;
 use ferroform_core::table::Role;
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::sample::Sample;
-use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, SchemaStore, Scope};
+use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, Recorded, SchemaStore, Scope};
 use ferroform_engine::plural_block;
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
 use crate::contract::stage::PROVIDER;
+use crate::recorded::corpus::{self, Answer};
 use crate::{ACCOUNT, REGION};
 
 /// Types and identifiers.
@@ -52,6 +53,9 @@ pub struct Options {
     /// Let the real Terraform plan the configuration.
     #[arg(long)]
     terraform: bool,
+    /// Import recorded objects of real accounts in place of scanning one: a file of JSON lines, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE")]
+    recorded: Option<PathBuf>,
     /// Leave the folders here.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
@@ -67,8 +71,17 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let temporary = tempfile::tempdir()?;
     let folder = options.keep.clone().unwrap_or_else(|| temporary.path().to_owned());
     fs::create_dir_all(&folder)?;
-    let runtime = tokio::runtime::Runtime::new()?;
     let schemas = SchemaStore::built_in();
+    if let Some(file) = &options.recorded {
+        let (objects, without_identifier) = write_recorded(file, &schemas, &folder.join("inventory"))?;
+        let imported = Imported::of(&program, &folder)?;
+        println!(
+            "{objects} recorded objects, {without_identifier} more without an identifier; {}",
+            imported.text()
+        );
+        return Ok(imported.verdict());
+    }
+    let runtime = tokio::runtime::Runtime::new()?;
     let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
     let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
     let all = registry::all();
@@ -93,42 +106,140 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let lost: Vec<_> = others.difference(&found).collect();
     let found_children = children.intersection(&found).count();
 
-    account.run(&["import", "inventory", "estate"])?;
-    let report: Json = serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?;
-    let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
-    let (imported, quarantined) = (list("imported"), list("quarantined"));
-    let mut reasons = BTreeMap::<String, usize>::new();
-    for one in &quarantined {
-        let [name, why] = ["type", "why"].map(|part| one[part].as_str().unwrap_or_default());
-        *reasons.entry(format!("{name}: {}", why.lines().next().unwrap_or_default())).or_default() += 1;
-    }
-    for (reason, count) in &reasons {
-        println!("{count} in quarantine: {reason}");
-    }
+    let imported = Imported::of(&program, &folder)?;
     for (name, identifier) in &lost {
         println!("lost: {name} {identifier}");
     }
-    let name_of = |one: &Json| one["type"].as_str().unwrap_or_default().to_owned();
-    let changed: BTreeSet<String> = quarantined.iter().map(name_of).collect();
-    let types: BTreeSet<&String> = found.iter().map(|(name, _)| name).collect();
-    let whole = types.len() - changed.len().min(types.len());
-    let planned = if options.terraform { account.planned(imported.len())? } else { String::new() };
+    let planned = if options.terraform { account.planned(imported.objects)? } else { String::new() };
     println!(
-        "{} objects of {} types, {kills} kills, {} found in {:.0?}, {} lost, {found_children} of {} in parents; {} imported, {} in quarantine, {} skipped, {whole} of \
-         {} types without a change{planned}",
+        "{} objects of {} types, {kills} kills, {} found in {:.0?}, {} lost, {found_children} of {} in parents; {}{planned}",
         made.len(),
         made.iter().map(|(name, _)| name).collect::<BTreeSet<_>>().len(),
         found.len(),
         scanned,
         lost.len(),
         children.len(),
-        imported.len(),
-        quarantined.len(),
-        list("skipped").len(),
-        types.len(),
+        imported.text(),
     );
-    let is_enough = lost.is_empty() && whole as f64 >= GOAL * types.len() as f64;
-    Ok(if is_enough { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if lost.is_empty() { imported.verdict() } else { ExitCode::FAILURE })
+}
+
+/// What became of the objects of a scan.
+struct Imported {
+    objects: usize,
+    quarantined: usize,
+    skipped: usize,
+    types: usize,
+    /// The types with objects in quarantine.
+    changed: usize,
+}
+
+impl Imported {
+    /// Imports the scan in a folder, and prints why objects are in quarantine.
+    fn of(program: &Path, folder: &Path) -> anyhow::Result<Self> {
+        let mut import = Command::new(program);
+        import.args(["import", "inventory", "estate"]).current_dir(folder).stdin(Stdio::null()).env_clear();
+        output_of(import)?;
+        let report: Json = serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?;
+        let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
+        let quarantined = list("quarantined");
+        let text = |one: &Json, name: &str| one[name].as_str().unwrap_or_default().to_owned();
+        let mut reasons = BTreeMap::<String, usize>::new();
+        for one in &quarantined {
+            let why = text(one, "why");
+            let reason = format!("{}: {}", text(one, "type"), why.lines().next().unwrap_or_default());
+            *reasons.entry(reason).or_default() += 1;
+        }
+        for (reason, count) in &reasons {
+            println!("{count} in quarantine: {reason}");
+        }
+        let changed: BTreeSet<String> = quarantined.iter().map(|one| text(one, "type")).collect();
+        let resource = |one: &Json| text(one, "address").split('.').next().unwrap_or_default().to_owned();
+        let whole: BTreeSet<String> = list("imported").iter().map(resource).collect();
+        let is_also_whole = |name: &&String| {
+            let own = registry::find(name).map(|one| format!("{PROVIDER}_{}", one.table.name));
+            own.is_some_and(|own| whole.contains(&own))
+        };
+        let types = whole.len() + changed.len() - changed.iter().filter(is_also_whole).count();
+        Ok(Self {
+            objects: list("imported").len(),
+            quarantined: quarantined.len(),
+            skipped: list("skipped").len(),
+            types,
+            changed: changed.len(),
+        })
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} imported, {} in quarantine, {} skipped, {} of {} types without a change",
+            self.objects,
+            self.quarantined,
+            self.skipped,
+            self.types - self.changed,
+            self.types
+        )
+    }
+
+    fn verdict(&self) -> ExitCode {
+        let is_enough = (self.types - self.changed) as f64 >= GOAL * self.types as f64;
+        if is_enough { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+/// Writes recorded objects as a scan. Returns how many there are, and how many have no identifier in their record.
+fn write_recorded(file: &Path, schemas: &SchemaStore, folder: &Path) -> anyhow::Result<(usize, usize)> {
+    let mut files = BTreeMap::<String, BTreeMap<String, Json>>::new();
+    let mut without_identifier = 0;
+    for case in corpus::read(file)? {
+        let Some(schema) = schemas.get(&case.type_name)? else { continue };
+        let Answer { recorded: Recorded { type_name, mut model, identifier }, is_identified } =
+            case.answer(&schema);
+        let Some(identifier) = identifier.filter(|_| is_identified) else {
+            without_identifier += 1;
+            continue;
+        };
+        // Nobody takes over what a stack manages: in the accounts of the recorders all were of stacks.
+        without_service_tags(&mut model);
+        let line = json!({
+            "type": type_name, "identifier": identifier, "account": ACCOUNT, "region": REGION, "model": model
+        });
+        files.entry(type_name).or_default().insert(identifier, line);
+    }
+    fs::create_dir_all(folder.join(REGION))?;
+    for (type_name, lines) in &files {
+        let text: String = lines.values().map(|line| format!("{line}\n")).collect();
+        fs::write(folder.join(REGION).join(format!("{}.jsonl", type_name.replace("::", "-"))), text)?;
+    }
+    let head = json!({
+        "format_version": 1, "provider": PROVIDER, "account": ACCOUNT, "regions": [REGION], "is_complete": true
+    });
+    fs::write(folder.join("scan.json"), head.to_string())?;
+    Ok((files.values().map(BTreeMap::len).sum(), without_identifier))
+}
+
+/// Removes the tags with which services mark objects.
+fn without_service_tags(model: &mut Json) {
+    match model {
+        Json::Array(elements) => {
+            let is_own = |one: &Json| !one["Key"].as_str().is_some_and(|key| key.starts_with("aws:"));
+            elements.retain(is_own);
+            elements.iter_mut().for_each(without_service_tags);
+        }
+        Json::Object(members) => {
+            members.retain(|name, _| !name.starts_with("aws:"));
+            members.values_mut().for_each(without_service_tags);
+        }
+        _ => {}
+    }
+}
+
+/// Runs a program to its end, and returns what it prints.
+fn output_of(mut command: Command) -> anyhow::Result<String> {
+    let output = command.output().context("the provider does not start")?;
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    ensure!(output.status.success(), "{err}");
+    Ok(out)
 }
 
 /// Whether objects of a type are listed by arguments.
@@ -212,15 +323,6 @@ impl Account<'_> {
         command
     }
 
-    /// Runs a command of the provider to its end.
-    fn run(&self, arguments: &[&str]) -> anyhow::Result<String> {
-        let output = self.command(arguments).output().context("the provider does not start")?;
-        let [out, err] =
-            [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        ensure!(output.status.success(), "{}: {err}", arguments.join(" "));
-        Ok(out)
-    }
-
     /// Scans the account. Returns how often the scan was killed.
     fn scan(&self, options: &Options) -> anyhow::Result<usize> {
         let rate = options.rate.to_string();
@@ -238,7 +340,7 @@ impl Account<'_> {
             running.wait()?;
             kills += 1;
         }
-        self.run(&arguments)?;
+        output_of(self.command(&arguments))?;
         Ok(kills)
     }
 

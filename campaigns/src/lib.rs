@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod contract;
+pub mod drift;
 pub mod faults;
 pub mod fuzz;
 pub mod inventory;

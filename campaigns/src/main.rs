@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ferroform_campaigns::{bench, contract, faults, fuzz, inventory, permissions, recorded};
+use ferroform_campaigns::{bench, contract, drift, faults, fuzz, inventory, permissions, recorded};
 
 #[derive(Parser)]
 enum Campaign {
     Bench(bench::Options),
     Contract(contract::command::Options),
+    Drift(drift::Options),
     Faults(faults::command::Options),
     Fuzz(fuzz::command::Options),
     Inventory(inventory::Options),
@@ -20,6 +21,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Campaign::parse() {
         Campaign::Bench(options) => bench::run(options),
         Campaign::Contract(options) => Ok(contract::command::run(&options)),
+        Campaign::Drift(options) => drift::run(&options),
         Campaign::Faults(options) => Ok(faults::command::run(options)),
         Campaign::Fuzz(options) => fuzz::command::run(&options).map(|()| ExitCode::SUCCESS),
         Campaign::Inventory(options) => inventory::run(&options),

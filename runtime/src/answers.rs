@@ -121,7 +121,8 @@ pub fn json(answer: &impl Serialize) -> String {
     serde_json::to_string_pretty(answer).map_or_else(|error| error.to_string(), |text| text + "\n")
 }
 
-fn print(text: &str, color: ColorChoice) -> io::Result<()> {
+/// Prints a text with styles, which are left out where nobody sees them.
+pub(crate) fn print(text: &str, color: ColorChoice) -> io::Result<()> {
     let mut out = AutoStream::new(io::stdout().lock(), choice(color));
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }

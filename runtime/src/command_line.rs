@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::builder::{BoolishValueParser, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command, ValueEnum as _, value_parser};
 use clap_complete::Shell;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _};
 
 use crate::question::{Form, Question};
 use crate::scan::Selection;
-use crate::{import, scan};
+use crate::{drift, import, scan};
 
 /// What a command line asks for.
 #[derive(Debug, PartialEq)]
@@ -32,6 +35,15 @@ pub(crate) enum Asked {
     Scan(scan::Wanted),
     /// Write the configuration of what was found.
     Import(import::Wanted),
+    /// Look for drift.
+    Drift {
+        /// Where.
+        wanted: drift::Wanted,
+        /// The form of the answer.
+        form: Form,
+        /// Whether the answer has colours.
+        color: ColorChoice,
+    },
     /// Run one of the provider's own commands: its name, and its arguments, of which the first one says how it is started.
     Own(String, Vec<OsString>),
 }
@@ -75,6 +87,13 @@ const PLAN: &str = "plan";
 const MARKDOWN: &str = "markdown";
 const SCAN: &str = "scan";
 const IMPORT: &str = "import";
+const DRIFT: &str = "drift";
+const STATE: &str = "state";
+const HTML: &str = "html";
+const BASELINE: &str = "baseline";
+const ACCEPT: &str = "accept";
+const UNTIL: &str = "until";
+const REASON: &str = "reason";
 const TAG: &str = "tag";
 const STACK: &str = "stack";
 const FOLDER: &str = "folder";
@@ -101,6 +120,11 @@ impl Offered<'_> {
             Some((SCHEMA_DUMP, _)) => Asked::SchemaDump,
             Some((SCAN, inner)) => Asked::Scan(scan_wanted(inner)),
             Some((IMPORT, inner)) => Asked::Import(import_wanted(inner)),
+            Some((DRIFT, inner)) => Asked::Drift {
+                wanted: drift_wanted(inner),
+                form: form(inner),
+                color: wanted_color_of(inner, &matches),
+            },
             Some((VERSION | TYPES | EXPLAIN | EXPLAIN_PLAN | COMPLETIONS, _)) => answer(&matches),
             Some((own, rest)) => Asked::Own(own.to_owned(), self.own_arguments(own, rest)),
             None => Asked::Serve { debug: matches.get_flag(DEBUG) },
@@ -176,7 +200,6 @@ impl Offered<'_> {
 
 /// Returns the commands that answer a question.
 fn questions(provider: &str) -> [Command; 5] {
-    let json = || Arg::new(JSON).long(JSON).help("Answer as JSON, for programs").action(ArgAction::SetTrue);
     let search =
         Arg::new(SEARCH).value_name("SEARCH").help("Words that all occur in one of the names").num_args(0..);
     let target = Arg::new(TARGET)
@@ -192,11 +215,6 @@ fn questions(provider: &str) -> [Command; 5] {
         .help("The output of `terraform show -json` for a plan, or `-` for standard input")
         .value_parser(value_parser!(PathBuf))
         .required(true);
-    let markdown = Arg::new(MARKDOWN)
-        .long(MARKDOWN)
-        .help("Answer as Markdown, for a comment on a pull request")
-        .conflicts_with(JSON)
-        .action(ArgAction::SetTrue);
     let shell = Arg::new(SHELL).value_name("SHELL").value_parser(value_parser!(Shell)).required(true);
     [
         Command::new(TYPES).about("List the types, or find some by words in their names").args([search, json(), color()]),
@@ -205,14 +223,26 @@ fn questions(provider: &str) -> [Command; 5] {
             .args([target, all, json(), color()]),
         Command::new(EXPLAIN_PLAN)
             .about("Say why a plan changes each value, and what its apply sends")
-            .args([plan, markdown, json(), color()]),
+            .args([plan, markdown(), json(), color()]),
         Command::new(COMPLETIONS).about("Print the script with which a shell completes the command line").arg(shell),
         Command::new(VERSION).about("Print the version"),
     ]
 }
 
+fn json() -> Arg {
+    Arg::new(JSON).long(JSON).help("Answer as JSON, for programs").action(ArgAction::SetTrue)
+}
+
+fn markdown() -> Arg {
+    Arg::new(MARKDOWN)
+        .long(MARKDOWN)
+        .help("Answer as Markdown, for a comment on a pull request")
+        .conflicts_with(JSON)
+        .action(ArgAction::SetTrue)
+}
+
 /// Returns the commands about what exists.
-fn inventory(provider: &str) -> [Command; 2] {
+fn inventory(provider: &str) -> [Command; 3] {
     let folder = |name: &'static str, value: &'static str| {
         Arg::new(name).value_name(value).value_parser(value_parser!(PathBuf)).required(true)
     };
@@ -223,28 +253,98 @@ fn inventory(provider: &str) -> [Command; 2] {
         let help = format!("Only these types, such as `AWS::EC2::*` or `{provider}_ec2_vpc`");
         [many(ONLY, "TYPE").help(help), many(EXCLUDE, "TYPE").help("Not these types")]
     };
-    let rate = Arg::new(RATE)
-        .long(RATE)
-        .value_name("CALLS")
-        .help("How many calls a second are made at most, in each region")
-        .value_parser(value_parser!(f64))
-        .default_value("25");
+    let rate = || {
+        Arg::new(RATE)
+            .long(RATE)
+            .value_name("CALLS")
+            .help("How many calls a second are made at most, in each region")
+            .value_parser(value_parser!(f64))
+            .default_value("25")
+    };
+    let file = |name: &'static str, value: &'static str| {
+        Arg::new(name).long(name).value_name(value).value_parser(value_parser!(PathBuf))
+    };
+    let state = |help: &'static str| file(STATE, "STATE.json").help(help).action(ArgAction::Append);
     let scan = Command::new(SCAN)
         .about("Write what exists into a folder of JSON, with no change to anything")
         .arg(folder(FOLDER, "FOLDER").help("A new folder, or that of a scan that was stopped"))
         .arg(many(REGION, "REGION").help("A region; otherwise that of the environment"))
         .args(only())
-        .arg(rate);
+        .arg(rate())
+        .arg(
+            file(HTML, "FILE")
+                .help("Also write a page that shows what there is, of a scan that is complete too"),
+        )
+        .arg(state("The page tells what this state has, which `terraform state pull` prints").requires(HTML));
     let import = Command::new(IMPORT)
         .about("Write configuration and `import` blocks for what a scan has found, proven to plan no change")
         .arg(folder(SCAN, "SCAN").help("The folder of a scan"))
         .arg(folder(FOLDER, "FOLDER").help("A new folder for the configuration"))
         .args(only())
         .arg(many(TAG, "KEY[=VALUE]").help("Only objects with this tag"))
+        .arg(Arg::new(STACK).long(STACK).value_name("NAME").help("Only objects of this CloudFormation stack"))
+        .arg(state("Not the objects of this state, which `terraform state pull` prints"));
+    let drift = Command::new(DRIFT)
+        .about("Say what has changed outside of Terraform since the last apply. The exit code is 1 if anything has")
         .arg(
-            Arg::new(STACK).long(STACK).value_name("NAME").help("Only objects of this CloudFormation stack"),
-        );
-    [scan, import]
+            folder(STATE, "STATE.json")
+                .help("The output of `terraform state pull`, or `-` for standard input"),
+        )
+        .arg(
+            file(PLAN, "PLAN.json")
+                .help("Also say what the configuration wants, by `terraform show -json` of a plan"),
+        )
+        .arg(
+            file(SCAN, "FOLDER")
+                .help("Take objects from the folder of a scan, and name those that the state does not have"),
+        )
+        .arg(file(BASELINE, "FILE").help("The drift that is accepted"))
+        .arg(
+            Arg::new(ACCEPT)
+                .long(ACCEPT)
+                .help("Add what is found to the baseline")
+                .requires(BASELINE)
+                .action(ArgAction::SetTrue),
+        )
+        .arg(
+            Arg::new(UNTIL)
+                .long(UNTIL)
+                .value_name("DATE")
+                .help("The last day on which it is accepted, such as 2027-03-01; otherwise in 90 days")
+                .requires(ACCEPT)
+                .value_parser(value_parser!(Date)),
+        )
+        .arg(Arg::new(REASON).long(REASON).value_name("TEXT").help("Why it is accepted").requires(ACCEPT))
+        .args(only())
+        .arg(rate())
+        .args([markdown(), json(), color()]);
+    [scan, import, drift]
+}
+
+/// For how many days drift is accepted unless the command line says otherwise.
+const ACCEPTED_DAYS: i64 = 90;
+
+/// Returns the day, in UTC.
+pub(crate) fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date()
+}
+
+fn drift_wanted(matches: &ArgMatches) -> drift::Wanted {
+    let file = |name| matches.get_one::<PathBuf>(name).cloned();
+    let until = || matches.get_one::<Date>(UNTIL).copied();
+    let accept = matches.get_flag(ACCEPT).then(|| drift::Acceptance {
+        until: until().unwrap_or_else(|| today().saturating_add(ACCEPTED_DAYS.days())),
+        reason: matches.get_one::<String>(REASON).cloned().unwrap_or_default(),
+    });
+    drift::Wanted {
+        state: path(matches, STATE),
+        plan: file(PLAN),
+        scan: file(SCAN),
+        baseline: file(BASELINE),
+        accept,
+        selection: selection(matches),
+        rate: matches.get_one::<f64>(RATE).copied().unwrap_or_default(),
+    }
 }
 
 fn scan_wanted(matches: &ArgMatches) -> scan::Wanted {
@@ -253,7 +353,14 @@ fn scan_wanted(matches: &ArgMatches) -> scan::Wanted {
         regions: texts(matches, REGION),
         selection: selection(matches),
         rate: matches.get_one::<f64>(RATE).copied().unwrap_or_default(),
+        page: matches
+            .get_one::<PathBuf>(HTML)
+            .map(|file| scan::Page { file: file.clone(), states: paths(matches, STATE) }),
     }
+}
+
+fn paths(matches: &ArgMatches, name: &str) -> Vec<PathBuf> {
+    matches.get_many::<PathBuf>(name).into_iter().flatten().cloned().collect()
 }
 
 fn import_wanted(matches: &ArgMatches) -> import::Wanted {
@@ -263,6 +370,7 @@ fn import_wanted(matches: &ArgMatches) -> import::Wanted {
         selection: selection(matches),
         tags: texts(matches, TAG),
         stack: matches.get_one::<String>(STACK).cloned(),
+        states: paths(matches, STATE),
     }
 }
 
@@ -295,19 +403,24 @@ fn answer(matches: &ArgMatches) -> Asked {
         EXPLAIN => {
             Question::Explain { target: text(TARGET), all: inner.get_flag(ALL), json: inner.get_flag(JSON) }
         }
-        EXPLAIN_PLAN => Question::ExplainPlan {
-            plan: path(inner, PLAN),
-            form: match (inner.get_flag(JSON), inner.get_flag(MARKDOWN)) {
-                (true, _) => Form::Json,
-                (_, true) => Form::Markdown,
-                _ => Form::Text,
-            },
-        },
+        EXPLAIN_PLAN => Question::ExplainPlan { plan: path(inner, PLAN), form: form(inner) },
         COMPLETIONS => Question::Completions(inner.get_one::<Shell>(SHELL).copied().unwrap_or(Shell::Bash)),
         _ => Question::Version,
     };
+    Asked::Answer { question, color: wanted_color_of(inner, matches) }
+}
+
+fn form(matches: &ArgMatches) -> Form {
+    match (matches.get_flag(JSON), matches.get_flag(MARKDOWN)) {
+        (true, _) => Form::Json,
+        (_, true) => Form::Markdown,
+        _ => Form::Text,
+    }
+}
+
+fn wanted_color_of(inner: &ArgMatches, outer: &ArgMatches) -> ColorChoice {
     let of = |matches: &ArgMatches| matches.try_get_one::<ColorChoice>(COLOR).ok().flatten().copied();
-    Asked::Answer { question, color: of(inner).or_else(|| of(matches)).unwrap_or_default() }
+    of(inner).or_else(|| of(outer)).unwrap_or_default()
 }
 
 /// Returns the colours that the command line asks for. Help and errors need to know before it is read.

@@ -24,6 +24,8 @@
 pub mod answers;
 mod by_hand;
 mod command_line;
+#[doc(hidden)]
+pub mod drift;
 mod dump;
 #[doc(hidden)]
 pub mod explain;
@@ -37,6 +39,7 @@ mod provider;
 mod question;
 #[doc(hidden)]
 pub mod scan;
+mod state;
 #[doc(hidden)]
 pub mod terraform_json;
 

@@ -27,14 +27,15 @@ use ferroform_plugin::{GRACE, SENDING, Serve};
 use ferroform_rpc::environment::{Environment, Services};
 use ferroform_rpc::{Additions, Connector, Emulation, Rpc, SchemaService, Server, Starter};
 
-use crate::answers::{Answers, Schemas, printed, refused};
+use crate::answers::{Answers, Schemas, json, print, printed, refused};
 use crate::by_hand;
 use crate::command_line::{self, Asked, Offered, Own};
 use crate::dump;
 use crate::import::MadeByService;
 use crate::offer::{Offer, Selection};
+use crate::question::Form;
 use crate::scan::{Relations, Stopped};
-use crate::{import, scan};
+use crate::{drift, import, scan};
 
 // A call that is asked to stop must have answered before the end: the answer holds the token of a creation under
 // way.
@@ -318,6 +319,7 @@ impl Provider {
             }
             Ok(Asked::Scan(wanted)) => self.scan(wanted).await,
             Ok(Asked::Import(wanted)) => self.import(wanted).await,
+            Ok(Asked::Drift { wanted, form, color }) => self.drift(wanted, form, color).await,
             Ok(Asked::Own(name, arguments)) => match self.take_command(&name) {
                 Some(run) => run(arguments).await,
                 None => ExitCode::FAILURE,
@@ -339,17 +341,12 @@ impl Provider {
     }
 
     async fn scan(self, wanted: scan::Wanted) -> ExitCode {
-        let (server, relations, _) = match self.for_inventory() {
+        let (server, relations, made_by_service) = match self.for_inventory() {
             Ok(parts) => parts,
             Err(code) => return code,
         };
-        let stopping = Arc::clone(&server);
-        tokio::spawn(async move {
-            if tokio::signal::ctrl_c().await.is_ok() {
-                stopping.stop();
-            }
-        });
-        match scan::scan(&server, &wanted, &relations).await {
+        stop_on_ctrl_c(&server);
+        match scan::scan(&server, &wanted, &relations, made_by_service).await {
             Ok(text) => printed(write!(std::io::stdout(), "{text}")),
             Err(Stopped::ByUser) => {
                 let why = format!("stopped; the same command goes on in {}", wanted.folder.display());
@@ -368,6 +365,32 @@ impl Provider {
         match import::import(&server, &wanted, &relations, (&address, made_by_service)).await {
             Ok(text) => printed(write!(std::io::stdout(), "{text}")),
             Err(why) => refused(&why, ExitCode::from(2), ColorChoice::Auto),
+        }
+    }
+
+    /// Tells what has changed outside of Terraform. The exit code is 1 if anything has, and 2 if that could not be found out.
+    async fn drift(self, wanted: drift::Wanted, form: Form, color: ColorChoice) -> ExitCode {
+        let (server, _, made_by_service) = match self.for_inventory() {
+            Ok(parts) => parts,
+            Err(code) => return code,
+        };
+        stop_on_ctrl_c(&server);
+        match drift::drift(&server, &wanted, made_by_service, command_line::today()).await {
+            Ok(report) => {
+                let text = match form {
+                    Form::Text => report.text(),
+                    Form::Markdown => report.markdown(),
+                    Form::Json => json(&report),
+                };
+                let done = printed(print(&text, color));
+                match (report.has_drift(), report.is_whole()) {
+                    (true, _) => ExitCode::FAILURE,
+                    (_, false) => ExitCode::from(2),
+                    _ => done,
+                }
+            }
+            Err(Stopped::ByUser) => refused(&"stopped", ExitCode::from(130), color),
+            Err(Stopped::Failed(why)) => refused(&why, ExitCode::from(2), color),
         }
     }
 
@@ -447,6 +470,15 @@ impl IntoService for Provider {
         let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
         service(Arc::new(self.into_server(environment)))
     }
+}
+
+fn stop_on_ctrl_c(server: &Arc<Server>) {
+    let stopping = Arc::clone(server);
+    tokio::spawn(async move {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            stopping.stop();
+        }
+    });
 }
 
 fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {

@@ -310,13 +310,32 @@ impl<'a> Subject<'a> {
             self.names().filter(|name| model.get(name.as_str()).is_some()).collect();
         names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
         chance.shuffle(&mut names);
-        names.into_iter().find_map(|name| {
-            let before = &model[name];
-            let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
-            let with = with(model, name, disturbed(before, &other, chance)?);
-            let is_real = self.is_drift(model, &with) && self.is_valid(&with);
-            is_real.then(|| (name.clone(), with[name].clone()))
-        })
+        names.into_iter().find_map(|name| Some((name.clone(), self.changed_outside(model, name, chance)?)))
+    }
+
+    /// Returns another value for a property that the model has.
+    fn changed_outside(&self, model: &Json, name: &str, chance: &mut Chance) -> Option<Json> {
+        let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
+        let with = with(model, name, disturbed(&model[name], &other, chance)?);
+        let is_real = self.is_drift(model, &with) && self.is_valid(&with);
+        is_real.then(|| with[name].clone())
+    }
+
+    /// Returns each property that can change outside Terraform, the argument that it is called, and another value for it.
+    pub(crate) fn outside_changes(
+        &self,
+        model: &Json,
+        chance: &mut Chance,
+    ) -> Vec<(String, &'static str, Json)> {
+        let is_one = |name: &&String| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name);
+        let change = |name: &String| {
+            let value = match model.get(name) {
+                Some(_) => self.changed_outside(model, name, chance),
+                None => self.added_outside(model, name, chance).filter(has_scalar),
+            };
+            Some((name.clone(), self.attribute(name)?.name, value?))
+        };
+        self.names().filter(is_one).filter_map(change).collect()
     }
 
     /// Returns whether `after` lacks something of `before` even if absent values count as zero.
@@ -328,19 +347,21 @@ impl<'a> Subject<'a> {
     /// others.
     fn foreign(&self, models: &[&Json], chance: &mut Chance) -> Option<(String, Json)> {
         let model = models.last()?;
-        let lacks = |name: &&String| {
-            let default = self.attribute(name).is_some_and(|attribute| attribute.behaviour.default.is_some());
-            !default && models.iter().all(|model| model.get(name.as_str()).is_none())
-        };
+        let lacks = |name: &&String| models.iter().all(|model| model.get(name.as_str()).is_none());
         let mut names: Vec<&String> = self.names().filter(lacks).collect();
         names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
         chance.shuffle(&mut names);
-        names.into_iter().find_map(|name| {
-            let value = self.other(model, name, chance)?;
-            let before = model.get(name).unwrap_or(&Json::Null);
-            let is_refused = refusal(self.schema, &with(model, name, value.clone())).is_some();
-            (!is_refused && !is_same(self.schema, name, before, &value)).then(|| (name.clone(), value))
-        })
+        names.into_iter().find_map(|name| Some((name.clone(), self.added_outside(model, name, chance)?)))
+    }
+
+    /// Returns a value for a property that the model does not have and that has no default.
+    fn added_outside(&self, model: &Json, name: &str, chance: &mut Chance) -> Option<Json> {
+        if self.attribute(name).is_some_and(|attribute| attribute.behaviour.default.is_some()) {
+            return None;
+        }
+        let value = self.other(model, name, chance)?;
+        let is_refused = refusal(self.schema, &with(model, name, value.clone())).is_some();
+        (!is_refused && !is_same(self.schema, name, &Json::Null, &value)).then_some(value)
     }
 }
 
@@ -396,6 +417,16 @@ fn disturbed(old: &Json, new: &Json, chance: &mut Chance) -> Option<Json> {
         Json::String(_) if new.is_string() && new != old => Some(new.clone()),
         Json::Number(_) if new.is_number() && new != old => Some(new.clone()),
         _ => None,
+    }
+}
+
+/// Whether there is anything in a value but empty objects and lists, which say nothing.
+fn has_scalar(value: &Json) -> bool {
+    match value {
+        Json::Null => false,
+        Json::Array(elements) => elements.iter().any(has_scalar),
+        Json::Object(members) => members.values().any(has_scalar),
+        _ => true,
     }
 }
 

@@ -159,7 +159,7 @@ fn resolved(declared: &Json, live: Option<&Json>) -> Option<Json> {
 impl Case {
     /// Returns what the emulator answers for the object. Some recorders add members that the schema does not know, and leave out
     /// what identifies the object.
-    pub(super) fn answer(&self, schema: &TypeSchema) -> Answer {
+    pub(crate) fn answer(&self, schema: &TypeSchema) -> Answer {
         let properties = schema.raw["properties"].as_object();
         let is_known = |name: &String| properties.is_some_and(|properties| properties.contains_key(name));
         let mut model: Map<String, Json> = self.live.as_object().cloned().unwrap_or_default();
@@ -203,10 +203,10 @@ impl Case {
 }
 
 /// What the emulator answers for an object.
-pub(super) struct Answer {
-    pub(super) recorded: Recorded,
+pub(crate) struct Answer {
+    pub(crate) recorded: Recorded,
     /// Whether the recording says what identifies it.
-    pub(super) is_identified: bool,
+    pub(crate) is_identified: bool,
 }
 
 fn text(value: &Json) -> String {

@@ -24,6 +24,10 @@ mod run;
 
 use std::collections::BTreeMap;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use serde_json::{Value as Json, json};
+
 pub use action::Invoked;
 pub use ephemeral::Opened;
 pub use error::DriverError;
@@ -117,6 +121,24 @@ impl Core {
     #[must_use]
     pub fn instance(&self, address: &str) -> Option<&Instance> {
         self.instances.get(address)
+    }
+
+    /// Returns the state as `terraform state pull` prints it.
+    #[must_use]
+    pub fn state_file(&self) -> Json {
+        let resource = |(address, instance): (&String, &Instance)| {
+            let (type_name, name) = address.split_once('.').unwrap_or((address, ""));
+            json!({
+                "mode": "managed", "type": type_name, "name": name,
+                "instances": [{
+                    "schema_version": instance.version,
+                    "attributes": serde_json::from_str::<Json>(&instance.json).unwrap_or_default(),
+                    "private": BASE64.encode(&instance.private),
+                }],
+            })
+        };
+        let resources: Vec<Json> = self.instances.iter().map(resource).collect();
+        json!({"version": 4, "terraform_version": "1.11.0", "resources": resources})
     }
 
     /// Puts an instance into the state, for example one from another version of the provider.

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test may fail, and says what it does")]
 
 mod answers;
+mod drift;
 mod earlier_states;
 mod environment;
 mod explain;

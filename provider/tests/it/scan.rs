@@ -129,6 +129,14 @@ async fn a_scan_finds_what_exists_with_what_is_only_listed_by_its_parent() {
     }
     let database = lines(&folder, "us-east-1/AWS-RDS-DBInstance.jsonl").remove(0);
     assert_eq!(database["model"], json!({"DBInstanceIdentifier": "db"}));
+    // A page of it takes no further call.
+    let calls = emulator.calls_after(0).len();
+    let page = temporary.path().join("page.html");
+    let told = scanned(&emulator, &folder, &["--html", page.to_str().unwrap()]).await;
+    let shown = fs::read_to_string(&page).unwrap();
+    assert!(told.ends_with("page.html shows them\n") && emulator.calls_after(0).len() == calls, "{told}");
+    assert!(shown.contains("12 objects: 0 managed, 12 in no given state, 0 of AWS or a stack"), "{shown}");
+    assert!(!shown.contains("hunter2"));
     // A parent is asked for its own children alone.
     let asked = emulator.calls_after(0).into_iter().filter(|call| {
         call.operation == "ListResources"
@@ -252,6 +260,11 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
         })),
         // It has no VPC, which must be set.
         object("AWS::EC2::Subnet", "subnet-2", "us-east-1", json!({"SubnetId": "subnet-2"})),
+        // The password must be set inside of an object, where nothing can be ignored.
+        object("AWS::AppStream::DirectoryConfig", "corp", "us-east-1", json!({
+            "DirectoryName": "corp", "OrganizationalUnitDistinguishedNames": ["ou"],
+            "ServiceAccountCredentials": {"AccountName": "admin"}
+        })),
     ]);
     let (emulator, temporary) = (account(objects).await, tempfile::tempdir().unwrap());
     let [inventory, estate] = ["inventory", "estate"].map(|name| temporary.path().join(name));
@@ -289,8 +302,9 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
     // What cannot be read is a variable.
     assert!(read("ssm.tf").contains("    ignore_changes = [value]\n"), "{}", read("ssm.tf"));
     assert!(read("variables.tf").contains("variable \"ssm_parameter_p_value\""), "{}", read("variables.tf"));
-    let quarantined = read("quarantine/ec2.tf");
-    assert!(quarantined.starts_with("# vpc_id: vpc_id must be set.\nimport {"), "{quarantined}");
+    assert!(network.contains("  vpc_id = var.ec2_subnet_subnet_2_vpc_id\n"), "{network}");
+    let quarantined = read("quarantine/appstream.tf");
+    assert!(quarantined.starts_with("# service_account_credentials.account_password: "), "{quarantined}");
     for entry in fs::read_dir(&estate).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|end| end == "tf") {

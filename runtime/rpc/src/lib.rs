@@ -59,3 +59,4 @@ pub use get_provider_schema::SchemaService;
 pub use offered::Additions;
 pub use server::{Connection, Server};
 pub use service::Rpc;
+pub use upgrade_resource_state::read_state;

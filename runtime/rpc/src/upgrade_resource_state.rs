@@ -34,7 +34,14 @@ pub(super) fn upgraded(
     version: i64,
     raw: Option<&RawState>,
 ) -> Result<Value, Diagnostic> {
-    let json = parsed(raw)?;
+    read_state(registration, version, parsed(raw)?)
+}
+
+/// Reads a state of this type, of any version, as one of the present version.
+///
+/// # Errors
+/// Returns an error about a state that cannot be read.
+pub fn read_state(registration: &Registration, version: i64, json: Json) -> Result<Value, Diagnostic> {
     let json = engine::upgrade_resource_state(registration, version, json)?;
     let table = registration.table;
     // Every state is read for every command, and nearly all have today's shape.

@@ -329,7 +329,7 @@ impl Values<'_> {
 
 /// Says why a change of a value replaces the object.
 fn replacing(changed: &Changed<'_>, steps: &[Json]) -> &'static str {
-    match (changed.mutability, changed.fact) {
+    match (changed.attribute.behaviour.mutability, changed.fact) {
         _ if steps == ["id"] => "; the creation of this object did not end well",
         (Mutability::CreateOnly, _) => "; only a creation can set it",
         (_, Fact::Region) => "; an object cannot move there",
@@ -339,7 +339,7 @@ fn replacing(changed: &Changed<'_>, steps: &[Json]) -> &'static str {
 
 /// Says what may happen to a change of a value that replaces nothing.
 fn in_place(changed: &Changed<'_>, change: &ResourceChange) -> &'static str {
-    if changed.mutability == Mutability::ConditionalCreateOnly && change.does("update") {
+    if changed.attribute.behaviour.mutability == Mutability::ConditionalCreateOnly && change.does("update") {
         "; whether it can change in place depends on conditions that only the service knows"
     } else {
         ""
@@ -430,7 +430,7 @@ fn not_known_yet(refers_to: &BTreeSet<String>) -> String {
 }
 
 /// Returns a text of the plan without what a terminal would obey.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 

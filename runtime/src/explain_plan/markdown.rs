@@ -66,29 +66,29 @@ impl Explained {
                 text += "; partial, since some values are known after apply";
             }
             text += "\n";
-            let lines = request.body_lines();
-            if !lines.is_empty() {
-                let fence = fence(&lines);
-                let _ = write!(text, "\n{fence}json\n{}\n{fence}\n", lines.join("\n"));
-            }
+            text += &fenced("json", &request.body_lines());
         }
         text + "\n</details>\n"
     }
 }
 
-/// Returns a fence that is longer than any in the lines.
-fn fence(lines: &[String]) -> String {
+/// Returns lines as code, between fences that are longer than any in them.
+pub(crate) fn fenced(language: &str, lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
     let longest = |line: &String| line.split(|c| c != '`').map(str::len).max().unwrap_or_default();
-    "`".repeat(lines.iter().map(longest).max().unwrap_or_default().max(2) + 1)
+    let fence = "`".repeat(lines.iter().map(longest).max().unwrap_or_default().max(2) + 1);
+    format!("\n{fence}{language}\n{}\n{fence}\n", lines.join("\n"))
 }
 
 /// Returns a text as code in a table.
-fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     format!("<code>{}</code>", html(text).replace('|', "&#124;").replace(['\n', '\r'], " "))
 }
 
 /// Returns a sentence of ours, which has names between backticks.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     html(text).replace('|', "\\|").replace(['\n', '\r'], " ")
 }
 

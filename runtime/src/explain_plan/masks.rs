@@ -18,7 +18,7 @@ const NOT_KNOWN_MARK: &str = "\u{F0001}";
 
 /// The secrets of an object, each with its number: equal ones stay equal, so that a change is seen.
 #[derive(Debug, Default)]
-pub(super) struct Masks {
+pub(crate) struct Masks {
     numbers: BTreeMap<Value, usize>,
     /// Whether a secret has parts that are not known yet.
     pub(super) hides_unknown: bool,
@@ -26,7 +26,7 @@ pub(super) struct Masks {
 
 impl Masks {
     /// Returns the value with texts in place of its secrets. `marks` has `true` in their places.
-    pub(super) fn hide(&mut self, kind: &Kind, value: Value, marks: &Json) -> Value {
+    pub(crate) fn hide(&mut self, kind: &Kind, value: Value, marks: &Json) -> Value {
         if *marks == Json::Bool(true) {
             return self.mask(value);
         }
@@ -109,7 +109,7 @@ pub(super) fn write_only() -> Value {
 }
 
 /// Returns what is printed of a value or a request.
-pub(super) fn printed(json: &Json) -> Json {
+pub(crate) fn printed(json: &Json) -> Json {
     match json {
         Json::String(text) if text.starts_with(SECRET_MARK) => SECRET.into(),
         Json::String(text) if text == NOT_KNOWN_MARK => NOT_KNOWN.into(),

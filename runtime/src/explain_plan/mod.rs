@@ -18,8 +18,12 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use self::document::{Document, ResourceChange};
-use self::explained::{Explained, plain};
-use self::references::without_keys;
+use self::explained::Explained;
+pub(crate) use self::explained::plain;
+pub(crate) use self::markdown::{code, escaped, fenced};
+pub(crate) use self::masks::{Masks, printed};
+pub(crate) use self::references::without_keys;
+pub(crate) use self::text::shown;
 use crate::explain::FORMAT_VERSION;
 
 /// What is known of the types of a provider.

@@ -66,7 +66,7 @@ impl Configuration {
 }
 
 /// Returns the address of an object without the keys of instances: `module.a["x"].b.c[0]` is `module.a.b.c`.
-pub(super) fn without_keys(address: &str) -> String {
+pub(crate) fn without_keys(address: &str) -> String {
     parts(address).join(".")
 }
 

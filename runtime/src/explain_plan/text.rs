@@ -110,7 +110,8 @@ impl Request {
     }
 }
 
-fn shown(value: &Json) -> String {
+/// Returns a value as it is written in a line.
+pub(crate) fn shown(value: &Json) -> String {
     let text = match value {
         Json::String(text) if text == SECRET || text == NOT_KNOWN => text.clone(),
         other => other.to_string(),

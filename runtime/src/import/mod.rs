@@ -11,8 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ferroform_cloud_control::Client;
 use ferroform_core::resource::Registration;
+use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 use ferroform_rpc::Server;
 use serde::Serialize;
@@ -23,6 +23,7 @@ use self::proof::{Proven, prove};
 use self::references::{Index, Named};
 use crate::explain::hcl::{Block, EXPRESSION, Source, aligned, block, literal};
 use crate::scan::{Found, Inventory, Relations, Selection};
+use crate::state::{Managed, State};
 
 /// The tag with which CloudFormation marks what it made.
 const STACK: &str = "aws:cloudformation:stack-name";
@@ -41,6 +42,8 @@ pub(crate) struct Wanted {
     pub(crate) tags: Vec<String>,
     /// Objects are of this stack.
     pub(crate) stack: Option<String>,
+    /// Outputs of `terraform state pull`. What they have is not imported again.
+    pub(crate) states: Vec<PathBuf>,
 }
 
 /// Says what is made by the service itself: by type, identifier and properties.
@@ -94,7 +97,7 @@ pub(crate) async fn import(
     relations: &Relations,
     (address, made_by_service): (&str, MadeByService),
 ) -> Result<String, String> {
-    let Inventory { head: scanned, objects } = Inventory::read(&wanted.scan)?;
+    let Inventory { head: scanned, objects, .. } = Inventory::read(&wanted.scan)?;
     let objects = Arc::new(objects);
     if scanned.provider != server.name {
         return Err(format!(
@@ -109,12 +112,14 @@ pub(crate) async fn import(
     }
     let types = &server.registrations;
     wanted.selection.check(&server.name, types)?;
-    let own_region = scanned.regions.first().cloned().unwrap_or_default();
-    server.configure(known(Arc::clone(&objects), scanned.account.as_deref(), &own_region));
+    let own_region = scanned.own_region().to_owned();
+    server.configure(scanned.client(Arc::clone(&objects)));
     let connection = server.connection().map_err(|error| error.detail)?;
     let context = server.context(&connection);
     let by_name: HashMap<&str, &'static Registration> =
         types.iter().map(|one| (one.table.cloudformation_type, *one)).collect();
+    let states = State::read_all(&wanted.states, (&server.name, types), &wanted.selection)?;
+    let managed = Managed::of(states.iter().flat_map(|state| &state.instances));
     let (mut report, mut names) = (Report { format_version: 1, ..Report::default() }, Names::default());
     let mut written = Vec::new();
     for found in objects.iter() {
@@ -127,12 +132,13 @@ pub(crate) async fn import(
         if !wanted.has(&server.name, resource, &tags) {
             continue;
         }
-        if let Some(why) = made_by_service(&found.type_name, &found.identifier, &found.model) {
-            report.skipped.push(skipped(why));
+        let whose = whose_by(found, &tags, made_by_service);
+        if let Some(why) = whose.filter(|why| wanted.stack.is_none() || !why.starts_with(OF_STACK)) {
+            report.skipped.push(skipped(&why));
             continue;
         }
-        if let Some(stack) = tag(&tags, STACK).filter(|_| wanted.stack.is_none()) {
-            report.skipped.push(skipped(&format!("{OF_STACK}{stack}")));
+        if managed.has(found) {
+            report.skipped.push(skipped("a state has it"));
             continue;
         }
         // It would be taken for an expression.
@@ -166,19 +172,14 @@ pub(crate) async fn import(
     Ok(text)
 }
 
-/// Returns a client that knows what was found.
-fn known(objects: Arc<Vec<Found>>, account: Option<&str>, own_region: &str) -> Client {
-    let key = |region: &str, type_name: &str, identifier: &str| {
-        (region.to_owned(), type_name.to_owned(), identifier.to_owned())
-    };
-    let of = |(place, found): (usize, &Found)| {
-        (key(found.region.as_deref().unwrap_or_default(), &found.type_name, &found.identifier), place)
-    };
-    let places: HashMap<_, usize> = objects.iter().enumerate().map(of).collect();
-    Client::of_objects(account, own_region, move |region, type_name, identifier| {
-        let place = [region, ""].iter().find_map(|region| places.get(&key(region, type_name, identifier)))?;
-        Some(objects.get(*place)?.model.clone())
-    })
+/// Returns why nobody else should manage an object, if so: the service or CloudFormation made it.
+pub(crate) fn whose(table: &ResourceTable, found: &Found, made_by_service: MadeByService) -> Option<String> {
+    whose_by(found, &tags(table, &found.model), made_by_service)
+}
+
+fn whose_by(found: &Found, tags: &Tags, made_by_service: MadeByService) -> Option<String> {
+    let of_service = made_by_service(&found.type_name, &found.identifier, &found.model).map(str::to_owned);
+    of_service.or_else(|| tag(tags, STACK).map(|stack| format!("{OF_STACK}{stack}")))
 }
 
 impl Wanted {

@@ -67,7 +67,8 @@ impl Proven {
             return false;
         };
         if self.config.attribute(name).is_null() {
-            let is_unreadable = is_left_out(attribute) || attribute.kind.contains().write_only;
+            let is_unreadable =
+                attribute.is_demanded() || is_left_out(attribute) || attribute.kind.contains().write_only;
             self.unreadable.extend(is_unreadable.then_some(attribute.name));
             return is_unreadable && set(&mut self.config, attribute.name, Value::UNKNOWN);
         }

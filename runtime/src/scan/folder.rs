@@ -10,12 +10,13 @@
 //! Lines are only ever added, so that a scan that was killed goes on where it was. The last line of a file may be cut short; it
 //! is written again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use ferroform_cloud_control::Client;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -51,6 +52,31 @@ impl Head {
             is_complete: false,
             unlisted: BTreeMap::new(),
         }
+    }
+
+    /// Returns the region of the provider.
+    pub(crate) fn own_region(&self) -> &str {
+        self.regions.first().map_or("", String::as_str)
+    }
+
+    /// Returns a client that knows what was found.
+    pub(crate) fn client(&self, objects: Arc<Vec<Found>>) -> Client {
+        let key = |region: &str, type_name: &str, identifier: &str| {
+            (region.to_owned(), type_name.to_owned(), identifier.to_owned())
+        };
+        let of = |(place, found): (usize, &Found)| {
+            (key(found.region.as_deref().unwrap_or_default(), &found.type_name, &found.identifier), place)
+        };
+        let places: HashMap<_, usize> = objects.iter().enumerate().map(of).collect();
+        Client::of_objects(
+            self.account.as_deref(),
+            self.own_region(),
+            move |region, type_name, identifier| {
+                let place =
+                    [region, ""].iter().find_map(|region| places.get(&key(region, type_name, identifier)))?;
+                Some(objects.get(*place)?.model.clone())
+            },
+        )
     }
 }
 
@@ -224,6 +250,7 @@ impl Writer {
 #[derive(Debug)]
 pub(crate) struct Inventory {
     pub(crate) head: Head,
+    pub(crate) ended: Vec<Ended>,
     pub(crate) objects: Vec<Found>,
 }
 
@@ -251,7 +278,7 @@ impl Inventory {
                 objects.extend(lines::<Found>(&file)?);
             }
         }
-        Ok(Self { head, objects })
+        Ok(Self { head, ended: lines(&path.join(TYPES))?, objects })
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod folder;
+mod page;
 mod progress;
 mod relations;
 mod secrets;
@@ -9,6 +10,7 @@ mod selection;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
@@ -24,12 +26,15 @@ use futures_util::stream::{self, StreamExt as _};
 use serde_json::Value as Json;
 
 use self::arguments::Known;
-use self::folder::{Ended, Folder, Head, Place, Problem, Writer};
-pub(crate) use self::folder::{Found, Inventory};
-use self::progress::Progress;
+pub(crate) use self::folder::{Ended, Found, Inventory};
+use self::folder::{Folder, Head, Place, Problem, Writer};
+use self::page::Whose;
+pub(crate) use self::progress::Progress;
 pub use self::relations::{ACCOUNT, Relation, Relations};
 pub(crate) use self::secrets::is_left_out;
 pub(crate) use self::selection::Selection;
+use crate::import::{MadeByService, whose};
+use crate::state::{Managed, State};
 
 /// How many types are listed, and how many objects of each are read, at a time. The rate limit is what slows it down.
 const TYPES: usize = 32;
@@ -46,6 +51,45 @@ pub(crate) struct Wanted {
     pub(crate) selection: Selection,
     /// How many calls are made each second at most, in each region.
     pub(crate) rate: f64,
+    pub(crate) page: Option<Page>,
+}
+
+/// The page that is made of a scan.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Page {
+    pub(crate) file: PathBuf,
+    /// Outputs of `terraform state pull`. What they have is managed.
+    pub(crate) states: Vec<PathBuf>,
+}
+
+impl Page {
+    /// Writes the page of a scan. Returns what to tell the user.
+    fn write(
+        &self,
+        server: &Server,
+        folder: &Path,
+        made_by_service: MadeByService,
+    ) -> Result<String, String> {
+        let Inventory { head, objects, .. } = Inventory::read(folder)?;
+        let types = &server.registrations;
+        let states = State::read_all(&self.states, (&server.name, types), &Selection::default())?;
+        let managed = Managed::of(states.iter().flat_map(|state| &state.instances));
+        let by_name: BTreeMap<&str, _> =
+            types.iter().map(|one| (one.table.cloudformation_type, one.table)).collect();
+        let whose_is = |found: &Found| {
+            let table = by_name.get(found.type_name.as_str());
+            if managed.has(found) {
+                Whose::Managed
+            } else if table.is_some_and(|table| whose(table, found, made_by_service).is_some()) {
+                Whose::Others
+            } else {
+                Whose::Unmanaged
+            }
+        };
+        let text = page::page(&head, &objects, &objects.iter().map(whose_is).collect::<Vec<_>>());
+        fs::write(&self.file, text).map_err(|error| format!("{}: {error}", self.file.display()))?;
+        Ok(format!("{} shows them\n", self.file.display()))
+    }
 }
 
 /// Why a scan has ended early.
@@ -71,9 +115,18 @@ impl From<Diagnostics> for Stopped {
 }
 
 /// Scans, and returns what to tell the user.
-pub(crate) async fn scan(server: &Server, wanted: &Wanted, relations: &Relations) -> Result<String, Stopped> {
+pub(crate) async fn scan(
+    server: &Server,
+    wanted: &Wanted,
+    relations: &Relations,
+    made_by_service: MadeByService,
+) -> Result<String, Stopped> {
     let types = &server.registrations;
     wanted.selection.check(&server.name, types)?;
+    let is_complete = || Inventory::read(&wanted.folder).is_ok_and(|inventory| inventory.head.is_complete);
+    if let Some(page) = wanted.page.as_ref().filter(|_| is_complete()) {
+        return Ok(page.write(server, &wanted.folder, made_by_service)?);
+    }
     let rate = wanted.rate.to_string().parse().map_or(Value::Null, Value::Number);
     let region = wanted.regions.first().map_or(Value::Null, |region| Value::from(region.as_str()));
     server.configure_by_hand(vec![(REGION, region), ("requests_per_second", rate)]).await?;
@@ -112,8 +165,11 @@ pub(crate) async fn scan(server: &Server, wanted: &Wanted, relations: &Relations
     let mut summary = scan.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
     let without_list = unlisted.into_iter().map(|one| one.table.cloudformation_type.to_owned());
     summary.unlisted.extend(without_list.map(|name| (name, "the service cannot list it".to_owned())));
-    let text = summary.text(&wanted.folder);
+    let mut text = summary.text(&wanted.folder);
     scan.folder.complete(summary.unlisted)?;
+    if let Some(page) = &wanted.page {
+        text += &page.write(server, &wanted.folder, made_by_service)?;
+    }
     Ok(text)
 }
 

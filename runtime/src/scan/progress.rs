@@ -13,7 +13,7 @@ const TOO_EARLY: Duration = Duration::from_secs(5);
 
 /// What is done and what is left, in calls: one to list a type, and one to read an object.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(crate) struct Progress {
     began: Instant,
     types: usize,
     pub(super) types_done: AtomicUsize,
@@ -27,8 +27,17 @@ impl Progress {
         Self { began: Instant::now(), types, types_done, found, read }
     }
 
+    /// Progress of reads alone.
+    pub(crate) fn of_reads(objects: usize) -> Self {
+        Self { found: AtomicUsize::new(objects), ..Self::new(0) }
+    }
+
+    pub(crate) fn has_read(&self) {
+        self.read.fetch_add(1, Relaxed);
+    }
+
     /// Tells how far it is, for as long as it is awaited.
-    pub(super) async fn tell(&self) {
+    pub(crate) async fn tell(&self) {
         let is_terminal = std::io::stderr().is_terminal();
         loop {
             tokio::time::sleep(if is_terminal { OFTEN } else { SELDOM }).await;
@@ -42,7 +51,7 @@ impl Progress {
     }
 
     /// Takes the line from the terminal.
-    pub(super) fn clear() {
+    pub(crate) fn clear() {
         if std::io::stderr().is_terminal() {
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
@@ -50,7 +59,11 @@ impl Progress {
 
     fn line(&self, elapsed: Duration) -> String {
         let [types, found, read] = [&self.types_done, &self.found, &self.read].map(|one| one.load(Relaxed));
-        let mut line = format!("{types} of {} types listed, {read} of {found} objects read", self.types);
+        let mut line = match self.types {
+            0 => String::new(),
+            all => format!("{types} of {all} types listed, "),
+        };
+        let _ = write!(line, "{read} of {found} objects read");
         let done = types + read;
         let left = (self.types - types.min(self.types)) + (found - read.min(found));
         if elapsed >= TOO_EARLY && done > 0 {

@@ -2,7 +2,7 @@
 
 mod sent;
 
-use ferroform_core::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order, Role};
+use ferroform_core::table::{AttributeTable, Equality, Kind, ObjectTable, Order, Role};
 use ferroform_core::value::{Path, Step, Value};
 
 pub use self::sent::{Sent, sent};
@@ -21,8 +21,16 @@ pub struct Changed<'v> {
     pub planned: &'v Value,
     /// The fact behind the change.
     pub fact: Fact,
-    /// When the service lets the value change.
-    pub mutability: Mutability,
+    /// The innermost attribute that holds the value.
+    pub attribute: &'static AttributeTable,
+}
+
+impl Changed<'_> {
+    /// Whether the new value is what the schema says of an attribute that is not set.
+    #[must_use]
+    pub fn is_default(&self) -> bool {
+        has_default(self.attribute, self.planned)
+    }
 }
 
 /// Why a plan changes a value.
@@ -107,7 +115,7 @@ impl<'v> Walk<'v> {
                 for key in part.removed_keys() {
                     let prior = part.prior.entry(key).unwrap_or(&Value::Null);
                     let step = Step::Key(key.to_owned());
-                    self.at(step, |walk| walk.add(prior, &Value::Null, Fact::Removed, attribute));
+                    self.at(step, |walk| walk.removed(prior, attribute));
                 }
             }
         }
@@ -136,7 +144,7 @@ impl<'v> Walk<'v> {
         for (j, (gone, _)) in
             elements.prior.iter().zip(to_planned).enumerate().filter(|(_, (_, i))| i.is_none())
         {
-            self.at(step(j), |walk| walk.add(gone, &Value::Null, Fact::Removed, attribute));
+            self.at(step(j), |walk| walk.removed(gone, attribute));
         }
         if self.found.len() == before && elements.is_changed() {
             let fact = if elements.order == Order::Irrelevant { Fact::Order } else { Fact::Configured };
@@ -145,8 +153,13 @@ impl<'v> Walk<'v> {
     }
 
     fn add(&mut self, prior: &'v Value, planned: &'v Value, fact: Fact, attribute: &'static AttributeTable) {
-        let mutability = attribute.behaviour.mutability;
-        self.found.push(Changed { path: self.path.clone(), prior, planned, fact, mutability });
+        self.found.push(Changed { path: self.path.clone(), prior, planned, fact, attribute });
+    }
+
+    /// Adds an element or entry that is no longer there.
+    fn removed(&mut self, prior: &'v Value, attribute: &'static AttributeTable) {
+        let fact = if attribute.is_configurable() { Fact::Removed } else { Fact::OfService };
+        self.add(prior, &Value::Null, fact, attribute);
     }
 
     fn at(&mut self, step: Step, visit: impl FnOnce(&mut Self)) {

@@ -76,6 +76,7 @@ pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String>
     let applied = succeed(workspace, "apply")?;
     succeed(workspace, "plan -detailed-exitcode")?;
     workspace.emulator().set_policies(Policies::default());
+    no_drift(workspace)?;
     // What no service returns is a variable of the new configuration.
     for variable in [
         "TF_VAR_ec2_launch_template_workers_launch_template_data={}",
@@ -85,6 +86,21 @@ pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String>
     }
     take_over(workspace, name)?;
     Ok(applied)
+}
+
+/// Fails if `drift` finds anything in what was just applied.
+fn no_drift(workspace: &Workspace) -> Result<(), String> {
+    let endpoint = workspace.emulator().endpoint();
+    let mut drift = provider(&["drift", "-", "--json", "--rate", "2000"], Some(&endpoint));
+    drift.env("AWS_REGION", REGION);
+    let report = answer_of(drift, workspace.state().to_string().as_bytes())?;
+    // A story in two accounts has objects that the credentials of one do not reach.
+    let elsewhere =
+        |one: &Json| one["why"].as_str().is_some_and(|why| why.starts_with("Resource of another account"));
+    let is_quiet = ["changed", "gone"].iter().all(|kind| report[kind] == json!([]))
+        && report["unread"].as_array().into_iter().flatten().all(elsewhere);
+    let is_whole = report["summary"]["objects"].as_u64() > Some(0);
+    if is_quiet && is_whole { Ok(()) } else { Err(format!("drift after an apply: {report:#}")) }
 }
 
 /// Takes over what the story has made, as if nobody had its configuration: `scan`, `import`, and a plan that imports all of
@@ -100,13 +116,7 @@ fn take_over(workspace: &Workspace, name: &str) -> Result<(), String> {
     };
     let endpoint = workspace.emulator().endpoint();
     let run = |arguments: Vec<OsString>| {
-        let mut command = std::process::Command::new(program("awscc"));
-        command.args(arguments).env_clear().stdin(Stdio::null()).envs([
-            ("AWS_ENDPOINT_URL", endpoint.as_str()),
-            ("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE"),
-            ("AWS_SECRET_ACCESS_KEY", "planted-only-secret-key"),
-        ]);
-        let output = command.output().map_err(failed)?;
+        let output = provider(&[], Some(&endpoint)).args(arguments).output().map_err(failed)?;
         let [out, err] =
             [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         if output.status.success() { Ok(out) } else { Err(err) }
@@ -262,12 +272,30 @@ fn is_explained(shown: &[u8]) -> Result<(), String> {
 
 /// Returns the JSON that a command of the provider prints about a plan.
 fn answer(arguments: &[&str], plan: &[u8]) -> Result<Json, String> {
-    let failed = |error: std::io::Error| error.to_string();
+    answer_of(provider(arguments, None), plan)
+}
+
+/// Returns a command of the provider, with the service at this endpoint if it needs one.
+fn provider(arguments: &[&str], endpoint: Option<&str>) -> std::process::Command {
     let mut command = std::process::Command::new(program("awscc"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(arguments).env_clear().stdin(Stdio::null());
+    command.envs(endpoint.into_iter().flat_map(|endpoint| {
+        [
+            ("AWS_ENDPOINT_URL", endpoint),
+            ("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE"),
+            ("AWS_SECRET_ACCESS_KEY", "planted-only-secret-key"),
+        ]
+    }));
+    command
+}
+
+/// Returns the JSON that a command prints about its standard input.
+fn answer_of(mut command: std::process::Command, input: &[u8]) -> Result<Json, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut command = command.spawn().map_err(failed)?;
-    if let Some(mut input) = command.stdin.take() {
-        input.write_all(plan).map_err(failed)?;
+    if let Some(mut standard) = command.stdin.take() {
+        standard.write_all(input).map_err(failed)?;
     }
     let printed = command.wait_with_output().map_err(failed)?;
     let notes = String::from_utf8_lossy(&printed.stderr);

@@ -62,7 +62,19 @@ pub(super) fn permissions(log: &Log, arguments: &[OsString]) -> anyhow::Result<S
 }
 
 pub(super) fn inventory(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    let printed = play(log, "dev", ["ferroform-campaigns", "inventory"], true, arguments)?;
+    let inventory = ["ferroform-campaigns", "inventory"];
+    let printed = play(log, "dev", inventory, true, arguments)?;
+    let corpus = shared().join("observed/recorded.jsonl.gz");
+    if !arguments.is_empty() || !corpus.is_file() {
+        return figures(&printed, [last(&printed)]);
+    }
+    let recorded = [OsString::from("--recorded"), corpus.into()];
+    let recorded = play(log, "dev", inventory, false, &recorded)?;
+    figures(&printed, [last(&printed), last(&recorded)])
+}
+
+pub(super) fn drift(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let printed = play(log, "dev", ["ferroform-campaigns", "drift"], true, arguments)?;
     figures(&printed, [last(&printed)])
 }
 
