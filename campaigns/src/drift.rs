@@ -5,33 +5,28 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::{Core, Launch};
 use ferroform_emulator::schema::escape;
 use ferroform_emulator::{Emulator, Latency, Patterns, SchemaStore};
 use serde_json::{Value as Json, json};
-use terraform_provider_awscc::registry;
 
 use crate::contract::chance::{Chance, hash};
 use crate::contract::script::{Behaviour, Plenty, Script};
 use crate::contract::stage::PROVIDER;
 use crate::contract::subject::Subject;
 use crate::contract::write::{Spelling, write};
-use crate::{ACCOUNT, REGION, provider_block};
+use crate::{Objects, provider_block, provider_command, provider_program};
 
 /// Looks for drift in objects of all types.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Only types whose names contain this text.
-    #[arg(long, value_name = "TEXT")]
-    only: Vec<String>,
-    /// How many objects of each type: one with what is required, one with everything, and others.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    objects: usize,
+    #[command(flatten)]
+    of: Objects,
     /// Where random choices begin.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -45,13 +40,7 @@ const RATE: &str = "2000";
 /// # Errors
 /// If a program cannot be started, or says something unexpected.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
-    ensure!(program.is_file(), "there is no {}: build it", program.display());
-    let is_chosen = |one: &&'static Registration| {
-        let name = one.table.cloudformation_type;
-        options.only.is_empty() || options.only.iter().any(|text| name.contains(text))
-    };
-    let types: Vec<&'static Registration> = registry::all().iter().copied().filter(is_chosen).collect();
+    let (program, types) = (provider_program()?, options.of.types());
     let runtime = tokio::runtime::Runtime::new()?;
     // Services that answer in another form, and services that keep what they are told, so that any change is seen.
     let quiet = runtime.block_on(Estate::apply(&program, &types, options, Behaviour::Observed))?;
@@ -126,7 +115,7 @@ impl<'a> Estate<'a> {
             let type_name = registration.table.cloudformation_type;
             let Some(schema) = schemas.get(type_name)? else { continue };
             let subject = Subject::new(&schema, registration.table);
-            for number in 0..options.objects {
+            for number in 0..options.of.objects {
                 let plenty = match number {
                     0 => Plenty::Minimal,
                     1 => Plenty::Full,
@@ -166,14 +155,8 @@ impl<'a> Estate<'a> {
             resources.retain(|one| is_asked(&format!("{}.{}", text(one, "type"), text(one, "name"))));
         }
         fs::write(self.folder.path().join("state.json"), state.to_string())?;
-        let mut command = Command::new(self.program);
-        command.args(["drift", "state.json", "--json", "--rate", RATE]).current_dir(self.folder.path());
-        command.stdin(Stdio::null()).env_clear().envs([
-            ("AWS_ENDPOINT_URL", self.emulator.endpoint().as_str()),
-            ("AWS_ACCESS_KEY_ID", ACCOUNT),
-            ("AWS_SECRET_ACCESS_KEY", "secret"),
-            ("AWS_REGION", REGION),
-        ]);
+        let arguments = ["drift", "state.json", "--json", "--rate", RATE];
+        let mut command = provider_command(self.program, &self.emulator, self.folder.path(), &arguments);
         let output = command.output().context("the provider does not start")?;
         let report: Json = serde_json::from_slice(&output.stdout)
             .with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())?;
@@ -219,10 +202,9 @@ impl<'a> Estate<'a> {
                 back.push((address.as_str(), object, set(model.get(property))));
             }
         }
-        let found: BTreeSet<Found> = self
-            .drift(|address| number == 0 || back.iter().any(|(own, ..)| *own == address))?
-            .into_iter()
-            .collect();
+        let changed: BTreeSet<&str> = back.iter().map(|(address, ..)| *address).collect();
+        let found = self.drift(|address| number == 0 || changed.contains(address))?;
+        let found: BTreeSet<Found> = found.into_iter().collect();
         let lost = made
             .iter()
             .filter(|(one, _)| !found.contains(one))

@@ -12,20 +12,19 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 use ferroform_core::Registration;
-use ferroform_core::table::Role;
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::sample::Sample;
 use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, Recorded, SchemaStore, Scope};
-use ferroform_engine::plural_block;
+use ferroform_engine::{list_arguments, plural_block};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
 use crate::contract::stage::PROVIDER;
 use crate::recorded::corpus::{self, Answer};
-use crate::{ACCOUNT, REGION};
+use crate::{ACCOUNT, Objects, REGION, provider_command, provider_program};
 
 /// Types and identifiers.
-type Objects = BTreeSet<(String, String)>;
+type Named = BTreeSet<(String, String)>;
 
 /// How much of the types must be imported without a change.
 const GOAL: f64 = 0.99;
@@ -35,12 +34,8 @@ const PLENTY: [u8; 3] = [0, 30, 60];
 /// Takes an emulated account over.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Only types whose names contain this text.
-    #[arg(long, value_name = "TEXT")]
-    only: Vec<String>,
-    /// How many objects of each type.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    objects: usize,
+    #[command(flatten)]
+    of: Objects,
     /// The quirks of the emulator.
     #[arg(long, default_value = "observed")]
     quirks: Quirks,
@@ -66,8 +61,7 @@ pub struct Options {
 /// # Errors
 /// If a program cannot be started, or says something unexpected.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
-    ensure!(program.is_file(), "there is no {}: build it", program.display());
+    let program = provider_program()?;
     let temporary = tempfile::tempdir()?;
     let folder = options.keep.clone().unwrap_or_else(|| temporary.path().to_owned());
     fs::create_dir_all(&folder)?;
@@ -84,13 +78,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Runtime::new()?;
     let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
     let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
-    let all = registry::all();
-    let is_chosen = |one: &&&Registration| {
-        let name = one.table.cloudformation_type;
-        options.only.is_empty() || options.only.iter().any(|text| name.contains(text))
-    };
-    let types: Vec<&'static Registration> = all.iter().filter(is_chosen).copied().collect();
-    let made = fill(&emulator, &schemas, &types, options.objects)?;
+    let made = fill(&emulator, &schemas, &options.of.types(), options.of.objects)?;
     let account = Account { program: &program, emulator: &emulator, folder: &folder };
 
     let began = Instant::now();
@@ -98,7 +86,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let scanned = began.elapsed();
     let (found, unlisted) = account.found()?;
     // Objects in a parent that is not there, and those that do not show their parent, are found by nobody.
-    let (children, others): (Objects, Objects) = made
+    let (children, others): (Named, Named) = made
         .iter()
         .filter(|(name, _)| !unlisted.contains(name))
         .cloned()
@@ -244,8 +232,7 @@ fn output_of(mut command: Command) -> anyhow::Result<String> {
 
 /// Whether objects of a type are listed by arguments.
 fn has_arguments(type_name: &str) -> bool {
-    let block = registry::find(type_name).map(|one| plural_block(one.table).attributes);
-    block.into_iter().flatten().any(|argument| argument.is_settable() && argument.role != Role::Region)
+    registry::find(type_name).is_some_and(|one| list_arguments(one.table).next().is_some())
 }
 
 /// Makes objects, parents first, and returns the types and identifiers of those that were made.
@@ -254,7 +241,7 @@ fn fill(
     schemas: &SchemaStore,
     types: &[&'static Registration],
     objects: usize,
-) -> anyhow::Result<Objects> {
+) -> anyhow::Result<Named> {
     let (parents, references) = (schemas.parents()?, schemas.references()?);
     let mut relations = BTreeMap::<&str, Vec<[&str; 3]>>::new();
     for [from, path, to, property] in parents.iter().chain(references.iter()) {
@@ -313,21 +300,14 @@ struct Account<'a> {
 
 impl Account<'_> {
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(self.program);
-        command.args(arguments).current_dir(self.folder).stdin(Stdio::null()).env_clear().envs([
-            ("AWS_ENDPOINT_URL", self.emulator.endpoint().as_str()),
-            ("AWS_ACCESS_KEY_ID", ACCOUNT),
-            ("AWS_SECRET_ACCESS_KEY", "secret"),
-            ("AWS_REGION", REGION),
-        ]);
-        command
+        provider_command(self.program, self.emulator, self.folder, arguments)
     }
 
     /// Scans the account. Returns how often the scan was killed.
     fn scan(&self, options: &Options) -> anyhow::Result<usize> {
         let rate = options.rate.to_string();
         let mut arguments = vec!["scan", "inventory", "--rate", &rate];
-        let types: Vec<String> = options.only.iter().map(|text| format!("*{text}*")).collect();
+        let types: Vec<String> = options.of.only.iter().map(|text| format!("*{text}*")).collect();
         arguments.extend(types.iter().flat_map(|text| ["--types", text]));
         let mut kills = 0;
         for _ in 0..options.kills {
@@ -345,7 +325,7 @@ impl Account<'_> {
     }
 
     /// Returns what was found, and the types that cannot be listed.
-    fn found(&self) -> anyhow::Result<(Objects, BTreeSet<String>)> {
+    fn found(&self) -> anyhow::Result<(Named, BTreeSet<String>)> {
         let inventory = self.folder.join("inventory");
         let head: Json = serde_json::from_str(&fs::read_to_string(inventory.join("scan.json"))?)?;
         let mut found = BTreeSet::new();

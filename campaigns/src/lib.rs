@@ -9,7 +9,17 @@ pub mod inventory;
 pub mod permissions;
 pub mod recorded;
 
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::ensure;
+use clap::Args;
+use ferroform_core::Registration;
 use ferroform_driver::{Input, config};
+use ferroform_emulator::Emulator;
+use terraform_provider_awscc::registry;
+
+use crate::contract::stage::PROVIDER;
 
 /// The root of the repository.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -28,4 +38,44 @@ fn provider_block(endpoint: &str) -> Input {
         secret_key = "secret",
         endpoints = { cloudcontrolapi = endpoint, sts = endpoint },
     }
+}
+
+/// The objects that a campaign plays with.
+#[derive(Args, Debug)]
+struct Objects {
+    /// Only types whose names contain this text.
+    #[arg(long, value_name = "TEXT")]
+    only: Vec<String>,
+    /// How many objects of each type.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    objects: usize,
+}
+
+impl Objects {
+    fn types(&self) -> Vec<&'static Registration> {
+        let is_chosen = |one: &&'static Registration| {
+            let name = one.table.cloudformation_type;
+            self.only.is_empty() || self.only.iter().any(|text| name.contains(text))
+        };
+        registry::all().iter().copied().filter(is_chosen).collect()
+    }
+}
+
+/// Returns the provider that was built beside this program.
+fn provider_program() -> anyhow::Result<PathBuf> {
+    let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
+    ensure!(program.is_file(), "there is no {}: build it", program.display());
+    Ok(program)
+}
+
+/// Returns a command of the provider in a folder, with an emulator in the place of AWS.
+fn provider_command(program: &Path, emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).env_clear().envs([
+        ("AWS_ENDPOINT_URL", emulator.endpoint().as_str()),
+        ("AWS_ACCESS_KEY_ID", ACCOUNT),
+        ("AWS_SECRET_ACCESS_KEY", "secret"),
+        ("AWS_REGION", REGION),
+    ]);
+    command
 }

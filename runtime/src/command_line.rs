@@ -343,7 +343,7 @@ fn drift_wanted(matches: &ArgMatches) -> drift::Wanted {
         baseline: file(BASELINE),
         accept,
         selection: selection(matches),
-        rate: matches.get_one::<f64>(RATE).copied().unwrap_or_default(),
+        rate: rate(matches),
     }
 }
 
@@ -352,11 +352,15 @@ fn scan_wanted(matches: &ArgMatches) -> scan::Wanted {
         folder: path(matches, FOLDER),
         regions: texts(matches, REGION),
         selection: selection(matches),
-        rate: matches.get_one::<f64>(RATE).copied().unwrap_or_default(),
+        rate: rate(matches),
         page: matches
             .get_one::<PathBuf>(HTML)
             .map(|file| scan::Page { file: file.clone(), states: paths(matches, STATE) }),
     }
+}
+
+fn rate(matches: &ArgMatches) -> f64 {
+    matches.get_one::<f64>(RATE).copied().unwrap_or_default()
 }
 
 fn paths(matches: &ArgMatches, name: &str) -> Vec<PathBuf> {

@@ -98,10 +98,7 @@ impl Provider {
             has_settings_twice: false,
             emulator: None,
             schemas: Schemas::default(),
-            relations: Related {
-                read: Box::new(|| Ok(Relations::default())),
-                made_by_service: |_, _, _| None,
-            },
+            relations: Related::default(),
             commands: Vec::new(),
         }
     }
@@ -341,12 +338,13 @@ impl Provider {
     }
 
     async fn scan(self, wanted: scan::Wanted) -> ExitCode {
-        let (server, relations, made_by_service) = match self.for_inventory() {
-            Ok(parts) => parts,
-            Err(code) => return code,
-        };
+        let (server, related) = self.for_inventory();
         stop_on_ctrl_c(&server);
-        match scan::scan(&server, &wanted, &relations, made_by_service).await {
+        let done = match (related.read)() {
+            Ok(relations) => scan::scan(&server, &wanted, &relations, related.made_by_service).await,
+            Err(why) => Err(Stopped::Failed(why)),
+        };
+        match done {
             Ok(text) => printed(write!(std::io::stdout(), "{text}")),
             Err(Stopped::ByUser) => {
                 let why = format!("stopped; the same command goes on in {}", wanted.folder.display());
@@ -358,11 +356,13 @@ impl Provider {
 
     async fn import(self, wanted: import::Wanted) -> ExitCode {
         let address = self.address.clone();
-        let (server, relations, made_by_service) = match self.for_inventory() {
-            Ok(parts) => parts,
-            Err(code) => return code,
+        let (server, related) = self.for_inventory();
+        let of_service = (address.as_str(), related.made_by_service);
+        let done = match (related.read)() {
+            Ok(relations) => import::import(&server, &wanted, &relations, of_service).await,
+            Err(why) => Err(why),
         };
-        match import::import(&server, &wanted, &relations, (&address, made_by_service)).await {
+        match done {
             Ok(text) => printed(write!(std::io::stdout(), "{text}")),
             Err(why) => refused(&why, ExitCode::from(2), ColorChoice::Auto),
         }
@@ -370,17 +370,14 @@ impl Provider {
 
     /// Tells what has changed outside of Terraform. The exit code is 1 if anything has, and 2 if that could not be found out.
     async fn drift(self, wanted: drift::Wanted, form: Form, color: ColorChoice) -> ExitCode {
-        let (server, _, made_by_service) = match self.for_inventory() {
-            Ok(parts) => parts,
-            Err(code) => return code,
-        };
+        let (server, related) = self.for_inventory();
         stop_on_ctrl_c(&server);
-        match drift::drift(&server, &wanted, made_by_service, command_line::today()).await {
+        match drift::drift(&server, &wanted, related.made_by_service, command_line::today()).await {
             Ok(report) => {
                 let text = match form {
                     Form::Text => report.text(),
                     Form::Markdown => report.markdown(),
-                    Form::Json => json(&report),
+                    Form::Json => json(&report.document()),
                 };
                 let done = printed(print(&text, color));
                 match (report.has_drift(), report.is_whole()) {
@@ -395,14 +392,12 @@ impl Provider {
     }
 
     /// Returns what the commands about an inventory need.
-    fn for_inventory(self) -> Result<(Arc<Server>, Relations, MadeByService), ExitCode> {
-        let relations = (self.relations.read)();
-        let relations = relations.map_err(|why| refused(&why, ExitCode::from(2), ColorChoice::Auto))?;
-        let made_by_service = self.relations.made_by_service;
+    fn for_inventory(mut self) -> (Arc<Server>, Related) {
+        let related = std::mem::take(&mut self.relations);
         let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
         // What exists does not depend on the configuration in this folder.
         let environment = Environment { services: Services::All, ..environment };
-        Ok((Arc::new(self.into_server(environment)), relations, made_by_service))
+        (Arc::new(self.into_server(environment)), related)
     }
 
     async fn serve_terraform(self, debug: bool) -> ExitCode {
@@ -483,6 +478,12 @@ fn stop_on_ctrl_c(server: &Arc<Server>) {
 
 fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
     SchemaService::new(Arc::clone(&server), Rpc(server).into_service())
+}
+
+impl Default for Related {
+    fn default() -> Self {
+        Self { read: Box::new(|| Ok(Relations::default())), made_by_service: |_, _, _| None }
+    }
 }
 
 impl Debug for Related {

@@ -115,6 +115,7 @@ mod tests {
         assert_eq!(found(&[("arn", Value::unknown()), key]).as_deref(), Some("arn"));
         assert_eq!(found(&[arn]).as_deref(), Some("kms_key_id"));
     }
+
     #[test]
     fn what_the_service_refuses_beside_a_changed_value_has_to_go() {
         let table =

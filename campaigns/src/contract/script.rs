@@ -217,6 +217,11 @@ impl<'a> Subject<'a> {
             && self.attribute(name).is_some_and(crate::contract::write::is_writable)
     }
 
+    /// Returns whether somebody may change the property behind Terraform's back, so that a read shows it.
+    fn changes_outside(&self, name: &str) -> bool {
+        self.is_mutable(name) && !Self::touches(&self.schema.write_only, name)
+    }
+
     fn attribute(&self, name: &str) -> Option<&'static ferroform_core::table::AttributeTable> {
         self.table.attributes.iter().find(|attribute| attribute.property() == Some(name))
     }
@@ -308,7 +313,7 @@ impl<'a> Subject<'a> {
     fn drift(&self, model: &Json, chance: &mut Chance) -> Option<(String, Json)> {
         let mut names: Vec<&String> =
             self.names().filter(|name| model.get(name.as_str()).is_some()).collect();
-        names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
+        names.retain(|name| self.changes_outside(name));
         chance.shuffle(&mut names);
         names.into_iter().find_map(|name| Some((name.clone(), self.changed_outside(model, name, chance)?)))
     }
@@ -327,7 +332,6 @@ impl<'a> Subject<'a> {
         model: &Json,
         chance: &mut Chance,
     ) -> Vec<(String, &'static str, Json)> {
-        let is_one = |name: &&String| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name);
         let change = |name: &String| {
             let value = match model.get(name) {
                 Some(_) => self.changed_outside(model, name, chance),
@@ -335,7 +339,7 @@ impl<'a> Subject<'a> {
             };
             Some((name.clone(), self.attribute(name)?.name, value?))
         };
-        self.names().filter(is_one).filter_map(change).collect()
+        self.names().filter(|name| self.changes_outside(name)).filter_map(change).collect()
     }
 
     /// Returns whether `after` lacks something of `before` even if absent values count as zero.
@@ -349,7 +353,7 @@ impl<'a> Subject<'a> {
         let model = models.last()?;
         let lacks = |name: &&String| models.iter().all(|model| model.get(name.as_str()).is_none());
         let mut names: Vec<&String> = self.names().filter(lacks).collect();
-        names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
+        names.retain(|name| self.changes_outside(name));
         chance.shuffle(&mut names);
         names.into_iter().find_map(|name| Some((name.clone(), self.added_outside(model, name, chance)?)))
     }

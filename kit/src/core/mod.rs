@@ -24,10 +24,6 @@ mod run;
 
 use std::collections::BTreeMap;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
-use serde_json::{Value as Json, json};
-
 pub use action::Invoked;
 pub use ephemeral::Opened;
 pub use error::DriverError;
@@ -35,6 +31,10 @@ pub use ignore::Ignore;
 pub use instance::Instance;
 pub use list::Listing;
 pub use options::Options;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use serde_json::{Value as Json, json};
 
 use crate::connect::Connection;
 use crate::input::{Input, Phase};

@@ -9,7 +9,8 @@ use ferroform_driver::{Core, Input, Launch, config};
 use ferroform_emulator::{Damage, Emulator, Fault, SchemaStore, Seed};
 use serde_json::{Value as Json, json};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
+use crate::scan::{BINARY, environment};
+
 const QUEUE: &str = "awscc_sqs_queue.jobs";
 const TOPIC: &str = "awscc_sns_topic.news";
 const PARAMETER: &str = "awscc_secretsmanager_secret.key";
@@ -81,16 +82,6 @@ impl Estate {
         let (code, out, err) = self.drift(folder, &[arguments, &["--json"]].concat()).await;
         (code, serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}")))
     }
-}
-
-fn environment(emulator: &Emulator) -> [(&'static str, String); 4] {
-    let text = str::to_owned;
-    [
-        ("AWS_ENDPOINT_URL", emulator.endpoint()),
-        ("AWS_ACCESS_KEY_ID", text("emulator")),
-        ("AWS_SECRET_ACCESS_KEY", text("emulator")),
-        ("AWS_REGION", text("us-east-1")),
-    ]
 }
 
 /// Returns path, kind, and whether it is declared, of each value that has changed.
@@ -271,4 +262,17 @@ fn a_file_that_is_no_state_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{err}");
         assert!(err.contains(wanted) && err.contains("state pull") && !err.contains("hunter2"), "{err}");
     }
+}
+
+#[test]
+fn a_file_that_is_no_plan_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [state, plan] = ["state.json", "plan.json"].map(|name| folder.path().join(name));
+    fs::write(&state, r#"{"version": 4}"#).unwrap();
+    fs::write(&plan, "{}").unwrap();
+    let mut drift = Command::new(BINARY);
+    let output = drift.arg("drift").arg(&state).arg("--plan").arg(&plan).env_clear().output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert!(err.contains("plan.json: it is no plan. Write one with"), "{err}");
 }

@@ -12,7 +12,7 @@ use ferroform_emulator::{Damage, Emulator, Fault, SchemaStore, Seed};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
+pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
 
 fn object(type_name: &str, identifier: &str, region: &str, model: Json) -> Seed {
     Seed {
@@ -28,14 +28,25 @@ async fn account(objects: impl IntoIterator<Item = Seed>) -> Emulator {
     Emulator::builder().schemas(SchemaStore::built_in()).seed(objects).start().await.unwrap()
 }
 
+/// Returns what a program needs to call an emulator.
+pub(crate) fn environment(emulator: &Emulator) -> [(&'static str, String); 4] {
+    [
+        ("AWS_ENDPOINT_URL", emulator.endpoint()),
+        ("AWS_ACCESS_KEY_ID", "emulator".to_owned()),
+        ("AWS_SECRET_ACCESS_KEY", "emulator".to_owned()),
+        ("AWS_REGION", "us-east-1".to_owned()),
+    ]
+}
+
 fn scan(emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(BINARY);
-    command.arg("scan").arg(folder).args(arguments).stdin(Stdio::null()).env_clear().envs([
-        ("AWS_ENDPOINT_URL", emulator.endpoint().as_str()),
-        ("AWS_ACCESS_KEY_ID", "emulator"),
-        ("AWS_SECRET_ACCESS_KEY", "emulator"),
-        ("AWS_REGION", "us-east-1"),
-    ]);
+    command
+        .arg("scan")
+        .arg(folder)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .env_clear()
+        .envs(environment(emulator));
     command
 }
 

@@ -54,7 +54,7 @@ pub use operation::{
 };
 pub use plan::Round;
 pub use private::{Location, Private};
-pub use read_data_source::{plural_block, plural_root};
+pub use read_data_source::{list_arguments, plural_block, plural_root};
 pub use response::Response;
 pub use validate::{Strictness, obeys, validate_config, validate_resource_config};
 pub use view::region::{client_for, in_region};

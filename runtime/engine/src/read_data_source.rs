@@ -22,6 +22,11 @@ pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
     table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(usual(table.has_region()))
 }
 
+/// Returns the arguments with which objects of a type are listed, beside the region.
+pub fn list_arguments(table: &'static ResourceTable) -> impl Iterator<Item = &'static AttributeTable> {
+    plural_block(table).attributes.iter().filter(|one| one.is_settable() && one.role != Role::Region)
+}
+
 /// Returns the same with its labels, without reading the table of the type.
 #[must_use]
 pub fn plural_root(outline: &Outline) -> Root<'static> {

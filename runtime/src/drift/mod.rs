@@ -7,33 +7,32 @@ mod baseline;
 mod report;
 mod unverifiable;
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path as FilePath, PathBuf};
 
 use ferroform_core::diagnostic::{Diagnostics, Severity};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{Kind as TableKind, REGION, Role};
+use ferroform_core::table::Kind as TableKind;
 use ferroform_core::value::{Path, Step, Value};
 use ferroform_core::wire::{from_planned_json, to_json};
 use ferroform_engine::{
-    self as engine, Changed, Context, Fact, Private, ReadRequest, Record, changes, plural_block,
+    self as engine, Changed, Context, Fact, Private, ReadRequest, Record, changes, list_arguments,
 };
 use ferroform_rpc::Server;
 use futures_util::stream::{self, StreamExt as _};
 use jiff::civil::Date;
-use serde_json::Value as Json;
 
 use self::baseline::{Accepted, Baseline};
 pub(crate) use self::report::Report;
 use self::report::{Drifted, DriftedValue, Expired, Gone, Kind, Object, Unverifiable};
 use self::unverifiable::unverifiable;
 use crate::explain::hcl::{Source, block};
-use crate::explain_plan::{Masks, plain, printed, without_keys};
+use crate::explain_plan::{Document, Masks, ResourceChange, plain, printed, without_keys};
 use crate::import::{MadeByService, whose};
 use crate::scan::{Ended, Found as Existing, Inventory, Progress, Selection, Stopped, is_left_out};
 use crate::state::{Instance, Managed, State, Unread};
-use crate::terraform_json;
+use crate::{scan, terraform_json};
 
 /// How many objects are read at a time. The rate limit is what slows it down.
 const READS: usize = 32;
@@ -74,17 +73,13 @@ pub(crate) async fn drift(
     wanted.selection.check(types.0, types.1)?;
     let State { instances, unread, passed_over } = State::read(&wanted.state, types, &wanted.selection)?;
     let baseline = wanted.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
-    let plan = wanted.plan.as_deref().map(|path| terraform_json::read(path, HOW_PLAN)).transpose()?;
-    let scan = wanted.scan.as_deref().map(Inventory::read).transpose()?.map(|mut scan| {
-        let objects = Arc::new(std::mem::take(&mut scan.objects));
-        (scan, objects)
-    });
+    let plan = wanted.plan.as_deref().map(read_plan).transpose()?;
+    let current = plan.iter().flat_map(|plan| &plan.resource_changes).filter(|one| one.deposed.is_none());
+    let planned: HashMap<&str, &ResourceChange> = current.map(|one| (one.address.as_str(), one)).collect();
+    let scan = wanted.scan.as_deref().map(Inventory::read).transpose()?;
     match &scan {
-        Some((scan, objects)) => server.configure(scan.head.client(Arc::clone(objects))),
-        None => {
-            let rate = wanted.rate.to_string().parse().map_or(Value::Null, Value::Number);
-            server.configure_by_hand(vec![(REGION, Value::Null), ("requests_per_second", rate)]).await?;
-        }
+        Some(scan) => server.configure(scan.client()),
+        None => scan::configure(server, None, wanted.rate).await?,
     }
     let connection = server.connection().map_err(Diagnostics::from)?;
     let context = server.context(&connection);
@@ -93,7 +88,8 @@ pub(crate) async fn drift(
     let progress = Progress::of_reads(instances.len());
     let mut reads = Vec::new();
     for one in &instances {
-        reads.push(look(&context, one, plan.as_ref(), scan.as_ref().map(|(scan, _)| scan), &progress));
+        let planned = planned.get(one.address.as_str()).copied();
+        reads.push(look(&context, one, planned, scan.as_ref(), &progress));
     }
     // The answers keep the order of the state.
     let looking = stream::iter(reads).buffered(READS).collect::<Vec<_>>();
@@ -105,12 +101,11 @@ pub(crate) async fn drift(
     if context.cancel.is_cancelled() {
         return Err(Stopped::ByUser);
     }
-    let mut report = Report::new();
-    (report.unread, report.passed_over) = (unread, passed_over);
-    let mut accepted = 0;
+    let mut report = Report { unread, passed_over, ..Report::default() };
+    let mut count = 0;
     let mut is_new = |found: &Accepted| {
         let is_accepted = baseline.has(found, today);
-        accepted += usize::from(is_accepted);
+        count += usize::from(is_accepted);
         !is_accepted
     };
     for (instance, found) in instances.iter().zip(found) {
@@ -133,15 +128,16 @@ pub(crate) async fn drift(
                 continue;
             }
         }
-        report.summary.objects += 1;
+        report.objects += 1;
     }
-    if let Some((_, objects)) = &scan {
+    if let Some(scan) = &scan {
         let managed = Managed::of(instances.iter().chain(&deposed));
+        let by_type = scan::by_type(types.1);
         let is_to_be_managed = |resource: &Registration, found: &Existing| {
             whose(resource.table, found, made_by_service).is_none() && wanted.selection.has(types.0, resource)
         };
-        for found in objects.iter().filter(|found| !managed.has(found)) {
-            let resource = types.1.iter().find(|one| one.table.cloudformation_type == found.type_name);
+        for found in scan.objects.iter().filter(|found| !managed.has(found)) {
+            let resource = by_type.get(found.type_name.as_str());
             let Some(resource) = resource.filter(|one| is_to_be_managed(one, found)) else { continue };
             let object = Object {
                 type_name: resource.table.cloudformation_type,
@@ -151,13 +147,19 @@ pub(crate) async fn drift(
             report.unmanaged.extend(is_new(&Accepted::object(&object.text())).then_some(object));
         }
     }
-    report.summary.accepted = accepted;
+    report.accepted = count;
     report.expired = baseline.expired(today).map(Expired::of).collect();
     if let (Some(acceptance), Some(path)) = (&wanted.accept, &wanted.baseline) {
-        baseline.with(report.accepted(acceptance), today).write(path)?;
+        baseline.with(report.accept(acceptance), today).write(path)?;
     }
-    report.count();
     Ok(report)
+}
+
+/// Reads what the configuration wants.
+fn read_plan(path: &FilePath) -> Result<Document, String> {
+    const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
+    let plan = Document::of(&terraform_json::read(path, HOW)?);
+    plan.map_err(|why| format!("{}: {why}. {HOW}", path.display()))
 }
 
 /// What was found of an object.
@@ -171,12 +173,10 @@ enum Found {
     Unread(String),
 }
 
-const HOW_PLAN: &str = "Write one with `terraform show -json plan.out > plan.json`.";
-
 async fn look(
     context: &Context<'_>,
     instance: &Instance,
-    plan: Option<&Json>,
+    planned: Option<&ResourceChange>,
     scan: Option<&Inventory>,
     progress: &Progress,
 ) -> Found {
@@ -200,7 +200,7 @@ async fn look(
             _ => Found::Gone,
         };
     }
-    let values = instance.values(&read.state, &read.private, plan, scan.is_some());
+    let values = instance.values(&read.state, &read.private, planned, scan.is_some());
     Found::Present { now: read.state, values }
 }
 
@@ -210,8 +210,7 @@ fn was_listed(scan: &Inventory, instance: &Instance) -> bool {
     let is_it = |ended: &&Ended| {
         ended.type_name == table.cloudformation_type && ended.region.as_deref() == instance.region()
     };
-    let mut arguments = plural_block(table).attributes.iter();
-    let has_arguments = arguments.any(|one| one.is_settable() && one.role != Role::Region);
+    let has_arguments = list_arguments(table).next().is_some();
     scan.ended.iter().any(|ended| is_it(&ended) && ended.problems.is_empty()) && !has_arguments
 }
 
@@ -237,7 +236,7 @@ impl Instance {
         &self,
         now: &Value,
         after: &Private,
-        plan: Option<&Json>,
+        planned: Option<&ResourceChange>,
         is_of_scan: bool,
     ) -> Vec<DriftedValue> {
         let table = self.resource.table;
@@ -246,7 +245,8 @@ impl Instance {
         let mut masks = Masks::default();
         let mut hidden = |value: &Value| masks.hide(&kind, value.clone(), &self.marks);
         let (prior, now) = (hidden(&self.state), hidden(now));
-        let planned = plan.and_then(|plan| self.planned(plan));
+        let planned = planned
+            .and_then(|one| from_planned_json(&one.change.after, &one.change.after_unknown, root).ok());
         let planned = planned.as_ref().map(hidden);
         let all = changes(root, &now, &prior, &now);
         let tags = table.tagging.map(|tagging| tagging.attribute);
@@ -286,15 +286,6 @@ impl Instance {
             });
         }
         values
-    }
-
-    /// Returns the object as a plan wants it.
-    fn planned(&self, plan: &Json) -> Option<Value> {
-        let changes = plan.get("resource_changes")?.as_array()?;
-        let change =
-            changes.iter().find(|one| one["address"] == *self.address && one.get("deposed").is_none())?;
-        let part = |name: &str| change.pointer(&format!("/change/{name}")).unwrap_or(&Json::Null);
-        from_planned_json(part("after"), part("after_unknown"), self.resource.table.root).ok()
     }
 
     fn drifted(&self, now: &Value, values: Vec<DriftedValue>) -> Drifted {

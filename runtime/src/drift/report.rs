@@ -9,17 +9,18 @@ use super::Acceptance;
 use super::baseline::Accepted;
 use crate::explain::FORMAT_VERSION;
 use crate::explain::page::{Page, aside, heading, name};
-use crate::explain_plan::{code, escaped, fenced, plain, shown};
+use crate::explain_plan::{argument, code, comment, counted, escaped, fenced, plain, shown};
 use crate::state::Unread;
-
-/// How many characters a comment may have: less than the 65,536 of GitHub.
-const MOST: usize = 36_000;
 
 /// What was found.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Report {
-    format_version: u32,
-    pub(super) summary: Summary,
+    /// How many objects were read.
+    #[serde(skip)]
+    pub(super) objects: usize,
+    /// How many findings the baseline has.
+    #[serde(skip)]
+    pub(super) accepted: usize,
     /// Objects with values that have changed.
     pub(super) changed: Vec<Drifted>,
     /// Objects that are in the state and do not exist.
@@ -35,17 +36,24 @@ pub(crate) struct Report {
     pub(super) passed_over: BTreeMap<String, usize>,
 }
 
+/// A report for programs.
+#[derive(Serialize)]
+pub(crate) struct Document<'a> {
+    format_version: u32,
+    summary: Summary,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
 /// How many there are of each.
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Summary {
-    /// Objects that were read.
-    pub(super) objects: usize,
-    pub(super) changed: usize,
-    pub(super) gone: usize,
-    pub(super) unmanaged: usize,
-    pub(super) unread: usize,
-    /// Findings that the baseline has.
-    pub(super) accepted: usize,
+#[derive(Serialize)]
+struct Summary {
+    objects: usize,
+    changed: usize,
+    gone: usize,
+    unmanaged: usize,
+    unread: usize,
+    accepted: usize,
 }
 
 /// An object with values that have changed.
@@ -119,8 +127,16 @@ pub(super) struct Expired {
 }
 
 impl Report {
-    pub(super) fn new() -> Self {
-        Self { format_version: FORMAT_VERSION, ..Self::default() }
+    pub(crate) fn document(&self) -> Document<'_> {
+        let summary = Summary {
+            objects: self.objects,
+            changed: self.changed.len(),
+            gone: self.gone.len(),
+            unmanaged: self.unmanaged.len(),
+            unread: self.unread.len(),
+            accepted: self.accepted,
+        };
+        Document { format_version: FORMAT_VERSION, summary, report: self }
     }
 
     /// Whether anything was found that is not accepted.
@@ -134,7 +150,7 @@ impl Report {
     }
 
     /// Takes out what is accepted from now on.
-    pub(super) fn accepted(&mut self, Acceptance { until, reason }: &Acceptance) -> Vec<Accepted> {
+    pub(super) fn accept(&mut self, Acceptance { until, reason }: &Acceptance) -> Vec<Accepted> {
         let mut all = Vec::new();
         for one in self.changed.drain(..) {
             all.extend(one.values.iter().map(|value| value.accepted(&one.address)));
@@ -142,36 +158,22 @@ impl Report {
         all.extend(self.gone.drain(..).map(|one| Accepted::object(&one.address)));
         all.extend(self.unmanaged.drain(..).map(|one| Accepted::object(&one.text())));
         self.expired.clear();
-        self.summary.accepted += all.len();
+        self.accepted += all.len();
         all.into_iter()
             .map(|one| Accepted { until: until.to_string(), reason: reason.clone(), ..one })
             .collect()
     }
 
-    pub(super) fn count(&mut self) {
-        self.summary.changed = self.changed.len();
-        self.summary.gone = self.gone.len();
-        self.summary.unmanaged = self.unmanaged.len();
-        self.summary.unread = self.unread.len();
-    }
-
-    /// Returns a line such as `2 changed, 1 gone`.
+    /// Returns a line such as `3 objects: 2 changed, 1 gone`.
     fn line(&self) -> String {
-        let Summary { changed, gone, unmanaged, unread, accepted, objects } = self.summary;
-        let all = [
-            (changed, "changed"),
-            (gone, "gone"),
-            (unmanaged, "in no state"),
-            (unread, "not read"),
-            (accepted, "accepted"),
-        ];
-        let found: Vec<String> = all
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
-        let found = if found.is_empty() { "no drift".to_owned() } else { found.join(", ") };
-        format!("{objects} objects: {found}")
+        let found = counted(&[
+            (self.changed.len(), "changed"),
+            (self.gone.len(), "gone"),
+            (self.unmanaged.len(), "in no state"),
+            (self.unread.len(), "not read"),
+            (self.accepted, "accepted"),
+        ]);
+        format!("{} objects: {}", self.objects, found.as_deref().unwrap_or("no drift"))
     }
 
     /// Whether there is anything to say.
@@ -234,8 +236,6 @@ impl Report {
         if self.is_quiet() {
             return String::new();
         }
-        let mut text = format!("**Drift: {}**\n", self.line());
-        let mut left = 0;
         let changed = self.changed.iter().map(Drifted::markdown);
         let gone = self
             .gone
@@ -247,17 +247,8 @@ impl Report {
             .iter()
             .map(|one| format!("\n{} was not read: {}\n", code(&one.address), escaped(&one.why)));
         let expired = self.expired.iter().map(|one| format!("\nno longer accepted: {}\n", code(&one.text())));
-        for part in changed.chain(gone).chain(unmanaged).chain(unread).chain(expired) {
-            if text.len() + part.len() > MOST {
-                left += 1;
-            } else {
-                text += &part;
-            }
-        }
-        if left > 0 {
-            text += &format!("\n{left} more have no room here.\n");
-        }
-        text
+        let parts = changed.chain(gone).chain(unmanaged).chain(unread).chain(expired);
+        comment(format!("**Drift: {}**\n", self.line()), parts, "")
     }
 }
 
@@ -275,7 +266,7 @@ impl Object {
 impl DriftedValue {
     /// Returns the argument that the value is in.
     pub(super) fn argument(&self) -> &str {
-        self.path.split(['.', '[']).next().unwrap_or_default()
+        argument(&self.path)
     }
 
     pub(super) fn accepted(&self, address: &str) -> Accepted {

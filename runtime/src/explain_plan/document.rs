@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 /// A plan.
-#[derive(Debug, Deserialize)]
-pub(super) struct Document {
-    pub(super) resource_changes: Vec<ResourceChange>,
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Document {
+    pub(crate) resource_changes: Vec<ResourceChange>,
     /// What has changed outside Terraform.
     #[serde(default)]
     pub(super) resource_drift: Vec<ResourceChange>,
@@ -18,8 +18,8 @@ pub(super) struct Document {
 
 /// What is planned for one object.
 #[derive(Debug, Deserialize)]
-pub(super) struct ResourceChange {
-    pub(super) address: String,
+pub(crate) struct ResourceChange {
+    pub(crate) address: String,
     #[serde(default)]
     pub(super) previous_address: Option<String>,
     #[serde(default)]
@@ -31,22 +31,22 @@ pub(super) struct ResourceChange {
     #[serde(default)]
     pub(super) name: String,
     #[serde(default)]
-    pub(super) deposed: Option<String>,
-    pub(super) change: Change,
+    pub(crate) deposed: Option<String>,
+    pub(crate) change: Change,
     #[serde(default)]
     pub(super) action_reason: Option<String>,
 }
 
 /// Values before and after.
 #[derive(Debug, Deserialize)]
-pub(super) struct Change {
+pub(crate) struct Change {
     pub(super) actions: Vec<String>,
     #[serde(default)]
     pub(super) before: Json,
     #[serde(default)]
-    pub(super) after: Json,
+    pub(crate) after: Json,
     #[serde(default)]
-    pub(super) after_unknown: Json,
+    pub(crate) after_unknown: Json,
     #[serde(default)]
     pub(super) before_sensitive: Json,
     #[serde(default)]
@@ -102,6 +102,23 @@ pub(super) struct Call {
 pub(super) struct Output {
     #[serde(default)]
     pub(super) expression: Json,
+}
+
+impl Document {
+    /// Reads the output of `terraform show -json` for a plan.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it. Nothing of it is shown.
+    pub(crate) fn of(plan: &Json) -> Result<Self, String> {
+        if plan.get("resource_changes").is_none() {
+            // Terraform leaves the member out if there is no resource at all.
+            let is_plan = plan.get("planned_values").is_some() || plan.get("configuration").is_some();
+            return if is_plan { Ok(Self::default()) } else { Err("it is no plan".to_owned()) };
+        }
+        // The message of serde may show what it has read.
+        Deserialize::deserialize(plan)
+            .map_err(|_| "its `resource_changes` do not look like those of Terraform".to_owned())
+    }
 }
 
 impl ResourceChange {

@@ -56,8 +56,13 @@ pub(super) struct ExplainedValue {
 impl ExplainedValue {
     /// Returns the argument that the value is in.
     fn argument(&self) -> &str {
-        self.path.split(['.', '[']).next().unwrap_or_default()
+        argument(&self.path)
     }
+}
+
+/// Returns the argument at the beginning of a path.
+pub(crate) fn argument(path: &str) -> &str {
+    path.split(['.', '[']).next().unwrap_or_default()
 }
 
 /// A request to the service.

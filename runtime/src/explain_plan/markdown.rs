@@ -16,21 +16,24 @@ impl ExplainedPlan {
         for note in passed_over(self).iter().chain(&self.notes) {
             let _ = write!(text, "\n{}\n", escaped(note));
         }
-        let mut shown = 0;
-        for change in &self.changes {
-            let part = change.markdown();
-            if text.len() + part.len() > MOST {
-                continue;
-            }
-            text += &part;
-            shown += 1;
-        }
-        let left = self.changes.len() - shown;
-        if left > 0 {
-            let _ = write!(text, "\n{left} more changes have no room here.\n");
-        }
-        text
+        comment(text, self.changes.iter().map(Explained::markdown), "changes ")
     }
+}
+
+/// Returns a comment with as many of these parts as have room, and how many have none. `what` is a word for them, if any.
+pub(crate) fn comment(mut text: String, parts: impl Iterator<Item = String>, what: &str) -> String {
+    let mut left = 0;
+    for part in parts {
+        if text.len() + part.len() > MOST {
+            left += 1;
+        } else {
+            text += &part;
+        }
+    }
+    if left > 0 {
+        let _ = write!(text, "\n{left} more {what}have no room here.\n");
+    }
+    text
 }
 
 impl Explained {
@@ -92,6 +95,6 @@ pub(crate) fn escaped(text: &str) -> String {
     html(text).replace('|', "\\|").replace(['\n', '\r'], " ")
 }
 
-fn html(text: &str) -> String {
+pub(crate) fn html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -17,10 +17,10 @@ use ferroform_core::resource::Registration;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use self::document::{Document, ResourceChange};
+pub(crate) use self::document::{Document, ResourceChange};
 use self::explained::Explained;
-pub(crate) use self::explained::plain;
-pub(crate) use self::markdown::{code, escaped, fenced};
+pub(crate) use self::explained::{argument, plain};
+pub(crate) use self::markdown::{code, comment, escaped, fenced, html};
 pub(crate) use self::masks::{Masks, printed};
 pub(crate) use self::references::without_keys;
 pub(crate) use self::text::shown;
@@ -66,29 +66,17 @@ impl ExplainedPlan {
     /// # Errors
     /// Returns what is wrong with the document. Nothing of it is shown.
     pub fn of(plan: &Json, types: &Types<'_>) -> Result<Self, String> {
-        if plan.get("resource_changes").is_none() {
-            // Terraform leaves the member out if there is no resource at all.
-            let is_plan = plan.get("planned_values").is_some() || plan.get("configuration").is_some();
-            return if is_plan { Ok(Self::empty()) } else { Err("it is no plan".to_owned()) };
-        }
-        // The message of serde may show what it has read.
-        let document: Document = serde::Deserialize::deserialize(plan)
-            .map_err(|_| "its `resource_changes` do not look like those of Terraform".to_owned())?;
-        Ok(Self::of_document(&document, types))
+        Ok(Self::of_document(&Document::of(plan)?, types))
     }
 
-    fn empty() -> Self {
-        Self {
+    fn of_document(document: &Document, types: &Types<'_>) -> Self {
+        let mut plan = Self {
             format_version: FORMAT_VERSION,
             summary: Summary::default(),
             changes: Vec::new(),
             passed_over: BTreeMap::new(),
             notes: Vec::new(),
-        }
-    }
-
-    fn of_document(document: &Document, types: &Types<'_>) -> Self {
-        let mut plan = Self::empty();
+        };
         let prefix = format!("{}_", types.provider);
         let by_name: BTreeMap<&str, &'static Registration> =
             types.all.iter().map(|one| (one.table.name, *one)).collect();
@@ -150,13 +138,15 @@ impl Summary {
             (self.delete, "to delete"),
             (self.forget, "to remove from the state"),
         ];
-        let there: Vec<String> = all
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
-        if there.is_empty() { "nothing to do".to_owned() } else { there.join(", ") }
+        counted(&all).unwrap_or_else(|| "nothing to do".to_owned())
     }
+}
+
+/// Returns what there is any of, such as `1 to create, 2 to replace`.
+pub(crate) fn counted(all: &[(usize, &str)]) -> Option<String> {
+    let there = all.iter().filter(|(count, _)| *count > 0);
+    let there: Vec<String> = there.map(|(count, what)| format!("{count} {what}")).collect();
+    (!there.is_empty()).then(|| there.join(", "))
 }
 
 /// Whether an apply does anything about a managed object.

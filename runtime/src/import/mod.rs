@@ -5,11 +5,10 @@ mod names;
 mod proof;
 mod references;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use ferroform_core::resource::Registration;
 use ferroform_core::table::ResourceTable;
@@ -22,7 +21,7 @@ use self::names::{Names, Tags, tag, tags};
 use self::proof::{Proven, prove};
 use self::references::{Index, Named};
 use crate::explain::hcl::{Block, EXPRESSION, Source, aligned, block, literal};
-use crate::scan::{Found, Inventory, Relations, Selection};
+use crate::scan::{Found, Inventory, Relations, Selection, by_type};
 use crate::state::{Managed, State};
 
 /// The tag with which CloudFormation marks what it made.
@@ -97,8 +96,8 @@ pub(crate) async fn import(
     relations: &Relations,
     (address, made_by_service): (&str, MadeByService),
 ) -> Result<String, String> {
-    let Inventory { head: scanned, objects, .. } = Inventory::read(&wanted.scan)?;
-    let objects = Arc::new(objects);
+    let inventory = Inventory::read(&wanted.scan)?;
+    let scanned = &inventory.head;
     if scanned.provider != server.name {
         return Err(format!(
             "{} is a scan of the provider {}, and this is {}",
@@ -113,18 +112,17 @@ pub(crate) async fn import(
     let types = &server.registrations;
     wanted.selection.check(&server.name, types)?;
     let own_region = scanned.own_region().to_owned();
-    server.configure(scanned.client(Arc::clone(&objects)));
+    server.configure(inventory.client());
     let connection = server.connection().map_err(|error| error.detail)?;
     let context = server.context(&connection);
-    let by_name: HashMap<&str, &'static Registration> =
-        types.iter().map(|one| (one.table.cloudformation_type, *one)).collect();
+    let by_type = by_type(types);
     let states = State::read_all(&wanted.states, (&server.name, types), &wanted.selection)?;
     let managed = Managed::of(states.iter().flat_map(|state| &state.instances));
     let (mut report, mut names) = (Report { format_version: 1, ..Report::default() }, Names::default());
     let mut written = Vec::new();
-    for found in objects.iter() {
+    for found in inventory.objects.iter() {
         let skipped = |why: &str| LeftOut::of(found, why.to_owned());
-        let Some(resource) = by_name.get(found.type_name.as_str()).copied() else {
+        let Some(resource) = by_type.get(found.type_name.as_str()).copied() else {
             report.skipped.push(skipped("this version of the provider does not have the type"));
             continue;
         };

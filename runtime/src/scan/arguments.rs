@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ferroform_core::table::{
-    AttributeTable, Configurability, Literal, ObjectTable, ResourceTable, Role, Rule,
-};
-use ferroform_engine::plural_block;
+use ferroform_core::table::{AttributeTable, Configurability, Literal, ObjectTable, ResourceTable, Rule};
+use ferroform_engine::{list_arguments, plural_block};
 use serde_json::{Map, Value as Json};
 
 use super::folder::Found;
@@ -79,8 +77,7 @@ fn wanted<'r>(table: &'static ResourceTable, relations: &'r Relations) -> Result
         let sources = relations.of_argument(table.cloudformation_type, property).collect();
         Some(Argument { property, sources, options: options(table, attribute) })
     };
-    let settable = || block.attributes.iter().filter(|one| one.is_settable() && one.role != Role::Region);
-    let mut required: Vec<Argument<'r>> = settable()
+    let mut required: Vec<Argument<'r>> = list_arguments(table)
         .filter(|one| one.configurability == Configurability::Required)
         .filter_map(argument)
         .collect();
@@ -101,7 +98,10 @@ fn wanted<'r>(table: &'static ResourceTable, relations: &'r Relations) -> Result
         })?);
     }
     if required.is_empty() {
-        required = settable().filter_map(argument).filter(|argument| !argument.sources.is_empty()).collect();
+        required = list_arguments(table)
+            .filter_map(argument)
+            .filter(|argument| !argument.sources.is_empty())
+            .collect();
     }
     Ok(required)
 }

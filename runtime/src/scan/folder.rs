@@ -58,26 +58,6 @@ impl Head {
     pub(crate) fn own_region(&self) -> &str {
         self.regions.first().map_or("", String::as_str)
     }
-
-    /// Returns a client that knows what was found.
-    pub(crate) fn client(&self, objects: Arc<Vec<Found>>) -> Client {
-        let key = |region: &str, type_name: &str, identifier: &str| {
-            (region.to_owned(), type_name.to_owned(), identifier.to_owned())
-        };
-        let of = |(place, found): (usize, &Found)| {
-            (key(found.region.as_deref().unwrap_or_default(), &found.type_name, &found.identifier), place)
-        };
-        let places: HashMap<_, usize> = objects.iter().enumerate().map(of).collect();
-        Client::of_objects(
-            self.account.as_deref(),
-            self.own_region(),
-            move |region, type_name, identifier| {
-                let place =
-                    [region, ""].iter().find_map(|region| places.get(&key(region, type_name, identifier)))?;
-                Some(objects.get(*place)?.model.clone())
-            },
-        )
-    }
 }
 
 /// An object, in the form in which the emulator takes objects.
@@ -251,7 +231,7 @@ impl Writer {
 pub(crate) struct Inventory {
     pub(crate) head: Head,
     pub(crate) ended: Vec<Ended>,
-    pub(crate) objects: Vec<Found>,
+    pub(crate) objects: Arc<Vec<Found>>,
 }
 
 impl Inventory {
@@ -278,7 +258,24 @@ impl Inventory {
                 objects.extend(lines::<Found>(&file)?);
             }
         }
-        Ok(Self { head, ended: lines(&path.join(TYPES))?, objects })
+        Ok(Self { head, ended: lines(&path.join(TYPES))?, objects: Arc::new(objects) })
+    }
+
+    /// Returns a client that knows what was found.
+    pub(crate) fn client(&self) -> Client {
+        let key = |region: &str, type_name: &str, identifier: &str| {
+            (region.to_owned(), type_name.to_owned(), identifier.to_owned())
+        };
+        let of = |(place, found): (usize, &Found)| {
+            (key(found.region.as_deref().unwrap_or_default(), &found.type_name, &found.identifier), place)
+        };
+        let places: HashMap<_, usize> = self.objects.iter().enumerate().map(of).collect();
+        let (account, objects) = (self.head.account.as_deref(), Arc::clone(&self.objects));
+        Client::of_objects(account, self.head.own_region(), move |region, type_name, identifier| {
+            let place =
+                [region, ""].iter().find_map(|region| places.get(&key(region, type_name, identifier)))?;
+            Some(objects.get(*place)?.model.clone())
+        })
     }
 }
 
@@ -358,7 +355,7 @@ mod tests {
         let folder = Folder::open(temporary.path(), head()).unwrap();
         assert_eq!(folder.objects(PLACE).unwrap(), [found("a")]);
         folder.writer(PLACE).write(&found("c")).unwrap();
-        assert_eq!(Inventory::read(temporary.path()).unwrap().objects, [found("a"), found("c")]);
+        assert_eq!(*Inventory::read(temporary.path()).unwrap().objects, [found("a"), found("c")]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod relations;
 mod secrets;
 mod selection;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,29 +67,32 @@ impl Page {
     fn write(
         &self,
         server: &Server,
-        folder: &Path,
+        Inventory { head, objects, .. }: &Inventory,
         made_by_service: MadeByService,
     ) -> Result<String, String> {
-        let Inventory { head, objects, .. } = Inventory::read(folder)?;
         let types = &server.registrations;
         let states = State::read_all(&self.states, (&server.name, types), &Selection::default())?;
         let managed = Managed::of(states.iter().flat_map(|state| &state.instances));
-        let by_name: BTreeMap<&str, _> =
-            types.iter().map(|one| (one.table.cloudformation_type, one.table)).collect();
+        let by_type = by_type(types);
         let whose_is = |found: &Found| {
-            let table = by_name.get(found.type_name.as_str());
+            let resource = by_type.get(found.type_name.as_str());
             if managed.has(found) {
                 Whose::Managed
-            } else if table.is_some_and(|table| whose(table, found, made_by_service).is_some()) {
+            } else if resource.is_some_and(|one| whose(one.table, found, made_by_service).is_some()) {
                 Whose::Others
             } else {
                 Whose::Unmanaged
             }
         };
-        let text = page::page(&head, &objects, &objects.iter().map(whose_is).collect::<Vec<_>>());
+        let text = page::page(head, objects, &objects.iter().map(whose_is).collect::<Vec<_>>());
         fs::write(&self.file, text).map_err(|error| format!("{}: {error}", self.file.display()))?;
         Ok(format!("{} shows them\n", self.file.display()))
     }
+}
+
+/// Returns types by their names in CloudFormation.
+pub(crate) fn by_type(types: &[&'static Registration]) -> HashMap<&'static str, &'static Registration> {
+    types.iter().map(|one| (one.table.cloudformation_type, *one)).collect()
 }
 
 /// Why a scan has ended early.
@@ -123,13 +126,12 @@ pub(crate) async fn scan(
 ) -> Result<String, Stopped> {
     let types = &server.registrations;
     wanted.selection.check(&server.name, types)?;
-    let is_complete = || Inventory::read(&wanted.folder).is_ok_and(|inventory| inventory.head.is_complete);
-    if let Some(page) = wanted.page.as_ref().filter(|_| is_complete()) {
-        return Ok(page.write(server, &wanted.folder, made_by_service)?);
+    let complete =
+        |page| Some((page, Inventory::read(&wanted.folder).ok().filter(|one| one.head.is_complete)?));
+    if let Some((page, inventory)) = wanted.page.as_ref().and_then(complete) {
+        return Ok(page.write(server, &inventory, made_by_service)?);
     }
-    let rate = wanted.rate.to_string().parse().map_or(Value::Null, Value::Number);
-    let region = wanted.regions.first().map_or(Value::Null, |region| Value::from(region.as_str()));
-    server.configure_by_hand(vec![(REGION, region), ("requests_per_second", rate)]).await?;
+    configure(server, wanted.regions.first().map(String::as_str), wanted.rate).await?;
     let connection = server.connection().map_err(Diagnostics::from)?;
     let context = server.context(&connection);
     let place = context.place().await;
@@ -168,9 +170,16 @@ pub(crate) async fn scan(
     let mut text = summary.text(&wanted.folder);
     scan.folder.complete(summary.unlisted)?;
     if let Some(page) = &wanted.page {
-        text += &page.write(server, &wanted.folder, made_by_service)?;
+        text += &page.write(server, &Inventory::read(&wanted.folder)?, made_by_service)?;
     }
     Ok(text)
+}
+
+/// Configures the provider from the environment, with a region if one is given, and a number of calls a second.
+pub(crate) async fn configure(server: &Server, region: Option<&str>, rate: f64) -> Result<(), Diagnostics> {
+    let rate = rate.to_string().parse().map_or(Value::Null, Value::Number);
+    let region = region.map_or(Value::Null, Value::from);
+    server.configure_by_hand(vec![(REGION, region), ("requests_per_second", rate)]).await
 }
 
 /// Returns the types that are scanned: those that are selected, and their parents.

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use serde_json::Value as Json;
 
 use super::folder::{Found, Head};
+use crate::explain_plan;
 
 /// Whose an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +135,7 @@ impl<'a> Places<'a> {
 }
 
 fn html(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    explain_plan::html(text).replace('"', "&quot;")
 }
 
 #[cfg(test)]
