@@ -96,6 +96,8 @@ const UNTIL: &str = "until";
 const REASON: &str = "reason";
 const TAG: &str = "tag";
 const STACK: &str = "stack";
+const MODULES: &str = "modules";
+const SINCE: &str = "since";
 const FOLDER: &str = "folder";
 const REGION: &str = "region";
 const ONLY: &str = "types";
@@ -282,7 +284,15 @@ fn inventory(provider: &str) -> [Command; 3] {
         .arg(folder(FOLDER, "FOLDER").help("A new folder for the configuration"))
         .args(only())
         .arg(many(TAG, "KEY[=VALUE]").help("Only objects with this tag"))
-        .arg(Arg::new(STACK).long(STACK).value_name("NAME").help("Only objects of this CloudFormation stack"))
+        .arg(many(STACK, "NAME").help("Only objects of this CloudFormation stack; `*` is any text"))
+        .arg(
+            Arg::new(MODULES)
+                .long(MODULES)
+                .value_name("stack|tag:KEY")
+                .help("Put objects into a module for each stack, or for each value of a tag")
+                .value_parser(import::By::read),
+        )
+        .arg(file(SINCE, "SCAN").help("Not the objects that this earlier scan has"))
         .arg(state("Not the objects of this state, which `terraform state pull` prints"));
     let drift = Command::new(DRIFT)
         .about("Say what has changed outside of Terraform since the last apply. The exit code is 1 if anything has")
@@ -373,8 +383,10 @@ fn import_wanted(matches: &ArgMatches) -> import::Wanted {
         folder: path(matches, FOLDER),
         selection: selection(matches),
         tags: texts(matches, TAG),
-        stack: matches.get_one::<String>(STACK).cloned(),
+        stacks: texts(matches, STACK),
         states: paths(matches, STATE),
+        since: matches.get_one::<PathBuf>(SINCE).cloned(),
+        modules: matches.get_one::<import::By>(MODULES).cloned(),
     }
 }
 

@@ -167,6 +167,9 @@ impl Writer<'_> {
                 braced(aligned(&written, depth + 1), depth)
             }
             (Kind::String(Text::Json | Text::Document(_)), Value::String(text)) => document(text, depth),
+            (_, Value::String(text)) if depth == 1 && !text.starts_with(EXPRESSION) => {
+                template(&[Part::Text(text.clone())], true)
+            }
             (_, Value::String(text)) => quoted(text),
             (_, Value::Number(number)) => number.to_string(),
             (_, Value::Bool(value)) => value.to_string(),
@@ -295,6 +298,75 @@ fn key_text(key: &str) -> String {
 
 fn quoted(text: &str) -> String {
     text.strip_prefix(EXPRESSION).map_or_else(|| literal(text), str::to_owned)
+}
+
+/// A part of a template.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Text(String),
+    Expression(String),
+}
+
+impl Part {
+    /// Adds a text to the end of a template.
+    pub(crate) fn add(parts: &mut Vec<Self>, text: &str) {
+        match parts.last_mut() {
+            Some(Self::Text(last)) => last.push_str(text),
+            _ if text.is_empty() => {}
+            _ => parts.push(Self::Text(text.to_owned())),
+        }
+    }
+}
+
+/// Writes a template. If it may be a document, each of its lines is one.
+pub(crate) fn template(parts: &[Part], may_be_document: bool) -> String {
+    let is_last = |at: usize, text: &str| at + 1 == parts.len() && text.find('\n') == Some(text.len() - 1);
+    let has_lines = parts
+        .iter()
+        .enumerate()
+        .any(|(at, part)| matches!(part, Part::Text(text) if text.contains('\n') && !is_last(at, text)));
+    let is_document = may_be_document && has_lines;
+    let mut whole = String::new();
+    for (at, part) in parts.iter().enumerate() {
+        match part {
+            Part::Expression(expression) => {
+                let _ = write!(whole, "${{{expression}}}");
+            }
+            Part::Text(text) => {
+                // Before an expression, `$` would begin an escape.
+                let end = text.len() - usize::from(at + 1 < parts.len() && text.ends_with(['$', '%']));
+                let (text, sign) = text.split_at(end);
+                if is_document {
+                    // A backslash is itself here.
+                    whole += &text.replace("${", "$${").replace("%{", "%%{");
+                } else {
+                    let quoted = literal(text);
+                    whole += &quoted[1..quoted.len() - 1];
+                }
+                if !sign.is_empty() {
+                    let _ = write!(whole, "${{\"{sign}\"}}");
+                }
+            }
+        }
+    }
+    if !is_document {
+        return format!("\"{whole}\"");
+    }
+    let mut end = "EOT".to_owned();
+    while whole.lines().any(|line| line.trim() == end) {
+        end.push('_');
+    }
+    // A document ends with a line break.
+    match whole.strip_suffix('\n') {
+        Some(whole) => format!("<<{end}\n{whole}\n{end}"),
+        None => called("chomp", &format!("<<{end}\n{whole}\n{end}")),
+    }
+}
+
+/// Writes the call of a function. The end of a document needs a line of its own.
+pub(crate) fn called(function: &str, argument: &str) -> String {
+    let end = if argument.starts_with("<<") { "\n" } else { "" };
+    format!("{function}({argument}{end})")
 }
 
 /// Writes a text as a literal without templates.
@@ -442,5 +514,17 @@ resource "test_thing" "example" {
 "#;
         assert_eq!(text, expected);
         assert_eq!(resource(root, &of(&[])), "resource \"test_thing\" \"example\" {}\n");
+    }
+
+    #[test]
+    fn a_template_is_what_it_stands_for() {
+        let text = |text: &str| Part::Text(text.to_owned());
+        let reference = || Part::Expression("x.a.id".to_owned());
+        assert_eq!(
+            template(&[text("cost: $"), reference(), text("${a}\n")], false),
+            r#""cost: ${"$"}${x.a.id}$${a}\n""#
+        );
+        assert_eq!(template(&[text("a\\ %{b}\nEOT\n")], true), "<<EOT_\na\\ %%{b}\nEOT\nEOT_");
+        assert_eq!(called("f", &template(&[text("a\n\nb")], true)), "f(chomp(<<EOT\na\n\nb\nEOT\n))");
     }
 }

@@ -1,11 +1,13 @@
 //! `import`: writes `import` blocks and configuration for what a scan has found, and proves that a plan imports it without a
 //! change.
 
+mod contained;
+mod modules;
 mod names;
 mod proof;
 mod references;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,11 +19,13 @@ use ferroform_rpc::Server;
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use self::contained::contained;
+pub(crate) use self::modules::By;
 use self::names::{Names, Tags, tag, tags};
 use self::proof::{Proven, prove};
 use self::references::{Index, Named};
 use crate::explain::hcl::{Block, EXPRESSION, Source, aligned, block, literal};
-use crate::scan::{Found, Inventory, Relations, Selection, by_type};
+use crate::scan::{Found, Head, Inventory, Relations, Selection, by_type, matches};
 use crate::state::{Managed, State};
 
 /// The tag with which CloudFormation marks what it made.
@@ -39,10 +43,13 @@ pub(crate) struct Wanted {
     pub(crate) selection: Selection,
     /// `KEY` or `KEY=VALUE`: objects have all of these tags.
     pub(crate) tags: Vec<String>,
-    /// Objects are of this stack.
-    pub(crate) stack: Option<String>,
+    /// Objects are of one of these stacks. `*` is any text.
+    pub(crate) stacks: Vec<String>,
     /// Outputs of `terraform state pull`. What they have is not imported again.
     pub(crate) states: Vec<PathBuf>,
+    /// An earlier scan. What it has is not imported.
+    pub(crate) since: Option<PathBuf>,
+    pub(crate) modules: Option<By>,
 }
 
 /// Says what is made by the service itself: by type, identifier and properties.
@@ -63,6 +70,8 @@ pub(crate) struct Report {
 struct Imported {
     address: String,
     id: String,
+    /// The addresses of the objects that its configuration refers to.
+    refers_to: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -77,10 +86,12 @@ struct LeftOut {
 
 /// An object on its way into the configuration.
 struct Written<'a> {
+    found: &'a Found,
     resource: &'static Registration,
+    /// Its address in its module.
     address: String,
     label: String,
-    region: Option<&'a str>,
+    module: Option<String>,
     proven: Proven,
     /// Why it cannot be imported, if so.
     difference: Option<String>,
@@ -118,6 +129,9 @@ pub(crate) async fn import(
     let by_type = by_type(types);
     let states = State::read_all(&wanted.states, (&server.name, types), &wanted.selection)?;
     let managed = Managed::of(states.iter().flat_map(|state| &state.instances));
+    let earlier = wanted.since.as_deref().map(Inventory::read).transpose()?;
+    let key = |one: &Found| (one.type_name.clone(), one.region.clone(), one.identifier.clone());
+    let earlier: HashSet<_> = earlier.iter().flat_map(|scan| scan.objects.iter().map(key)).collect();
     let (mut report, mut names) = (Report { format_version: 1, ..Report::default() }, Names::default());
     let mut written = Vec::new();
     for found in inventory.objects.iter() {
@@ -131,12 +145,16 @@ pub(crate) async fn import(
             continue;
         }
         let whose = whose_by(found, &tags, made_by_service);
-        if let Some(why) = whose.filter(|why| wanted.stack.is_none() || !why.starts_with(OF_STACK)) {
+        if let Some(why) = whose.filter(|why| wanted.stacks.is_empty() || !why.starts_with(OF_STACK)) {
             report.skipped.push(skipped(&why));
             continue;
         }
         if managed.has(found) {
             report.skipped.push(skipped("a state has it"));
+            continue;
+        }
+        if earlier.contains(&key(found)) {
+            report.skipped.push(skipped("the earlier scan has it"));
             continue;
         }
         // It would be taken for an expression.
@@ -153,16 +171,15 @@ pub(crate) async fn import(
                 continue;
             }
         };
-        if let Some(why) = &difference {
-            report.quarantined.push(LeftOut::of(found, why.clone()));
-        }
         let label = names.of(resource.table, (&found.identifier, tag(&tags, "Name")), &found.model);
         let address = format!("{}_{}.{label}", server.name, resource.outline.name);
-        let region = found.region.as_deref();
-        written.push(Written { resource, address, label, region, proven, difference });
+        let module = wanted.modules.as_ref().and_then(|by| by.module(&tags));
+        written.push(Written { found, resource, address, label, module, proven, difference });
     }
-    let files = files(server, &written, relations, &mut report);
-    write(wanted, &files, &head(server, address, &own_region), &report)?;
+    let written = without_contained(written, &mut report);
+    let files =
+        Estate { server, address, region: &own_region, written }.files(relations, scanned, &mut report);
+    files.write(&wanted.folder, &report)?;
     let mut text = report.text(&wanted.folder);
     if !scanned.is_complete {
         let _ = writeln!(text, "The scan has not ended: there may be more");
@@ -187,9 +204,10 @@ impl Wanted {
                 wanted.split_once('=').map_or((wanted.as_str(), None), |(key, value)| (key, Some(value)));
             tag(tags, key).is_some_and(|own| value.is_none_or(|value| value == own))
         };
+        let is_of_stack = |own: &str| self.stacks.iter().any(|stack| matches(stack, own));
         self.selection.has(provider, resource)
             && self.tags.iter().all(has_tag)
-            && self.stack.iter().all(|stack| tag(tags, STACK) == Some(stack))
+            && (self.stacks.is_empty() || tag(tags, STACK).is_some_and(is_of_stack))
     }
 }
 
@@ -204,51 +222,159 @@ impl LeftOut {
     }
 }
 
-/// Returns the texts of the files, by their names.
-fn files(
-    server: &Server,
-    written: &[Written<'_>],
-    relations: &Relations,
-    report: &mut Report,
-) -> BTreeMap<String, String> {
-    let importable: Vec<&Written<'_>> = written.iter().filter(|one| one.difference.is_none()).collect();
-    let named = importable.iter().map(|one| Named {
-        address: &one.address,
-        type_name: one.resource.table.cloudformation_type,
-        region: one.region,
-        root: one.resource.table.root,
-        state: &one.proven.state,
-    });
-    let named: Vec<Named<'_>> = named.collect();
-    let mut index = Index::new(&named, relations);
-    let mut files = BTreeMap::<String, String>::new();
-    for (number, one) in importable.iter().enumerate() {
-        let config = index.referring(number, &one.proven.config);
-        let Block { variables, resource } = one.resource(server, &config);
-        add(&mut files, format!("{}.tf", one.service()), &format!("{}\n{resource}", one.import()));
-        for (_, variable) in &variables {
-            add(&mut files, "variables.tf".to_owned(), variable);
-        }
-        report.imported.push(Imported { address: one.address.clone(), id: one.proven.id.clone() });
-    }
+/// Leaves out what another object has. Says of the others why they cannot be imported, if so.
+fn without_contained<'a>(written: Vec<Written<'a>>, report: &mut Report) -> Vec<Written<'a>> {
+    let whole: Vec<&Written<'_>> = written.iter().filter(|one| one.difference.is_none()).collect();
+    let inside = contained(&whole.iter().map(|one| one.found).collect::<Vec<_>>());
+    let whys: HashMap<*const Found, String> = inside
+        .iter()
+        .map(|(number, (parent, property))| {
+            (
+                std::ptr::from_ref(whole[*number].found),
+                format!("{} has it in {property}", whole[*parent].address),
+            )
+        })
+        .collect();
+    let mut left = Vec::new();
     for one in written {
-        let Some(difference) = &one.difference else { continue };
-        let why: String = difference.lines().map(|line| format!("# {line}\n")).collect();
-        let Block { resource, .. } = one.resource(server, &one.proven.config);
-        let text = format!("{why}{}\n{resource}", one.import());
-        add(&mut files, format!("{QUARANTINE}/{}.tf", one.service()), &text);
+        if let Some(why) = whys.get(&std::ptr::from_ref(one.found)) {
+            report.skipped.push(LeftOut::of(one.found, why.clone()));
+            continue;
+        }
+        report.quarantined.extend(one.difference.as_ref().map(|why| LeftOut::of(one.found, why.clone())));
+        left.push(one);
     }
-    let address = |number: usize| importable[number].address.clone();
-    report.circular = index.circular.iter().map(|(from, to)| [address(*from), address(*to)]).collect();
-    files
+    left
 }
 
-fn add(files: &mut BTreeMap<String, String>, name: String, text: &str) {
-    let file = files.entry(name).or_default();
-    if !file.is_empty() {
-        file.push('\n');
+/// The configuration.
+struct Estate<'a> {
+    server: &'a Server,
+    /// The provider's own address.
+    address: &'a str,
+    region: &'a str,
+    written: Vec<Written<'a>>,
+}
+
+impl Estate<'_> {
+    fn files(&self, relations: &Relations, scanned: &Head, report: &mut Report) -> Files {
+        let importable: Vec<&Written<'_>> =
+            self.written.iter().filter(|one| one.difference.is_none()).collect();
+        let named = importable.iter().map(|one| Named {
+            address: &one.address,
+            module: one.module.as_deref(),
+            type_name: one.resource.table.cloudformation_type,
+            region: one.found.region.as_deref(),
+            root: one.resource.table.root,
+            state: &one.proven.state,
+        });
+        let named: Vec<Named<'_>> = named.collect();
+        let mut index = Index::new(&named, relations, scanned.account.as_deref());
+        let mut files = Files::default();
+        let address = |number: &usize| importable[*number].whole_address();
+        for (number, one) in importable.iter().enumerate() {
+            let config = index.referring(number, &one.proven.config);
+            let Block { variables, resource } = one.resource(self.server, &config);
+            for (name, variable) in &variables {
+                files.declare("variables.tf".to_owned(), name, variable);
+                if let Some(module) = &one.module {
+                    files.declare(format!("modules/{module}/variables.tf"), name, variable);
+                    index.wiring.argument(module, name, format!("var.{name}"));
+                }
+            }
+            // Only the root module may have `import` blocks.
+            match &one.module {
+                None => files.add(format!("{}.tf", one.service()), &format!("{}\n{resource}", one.import())),
+                Some(module) => {
+                    files.add(format!("{module}.tf"), &one.import());
+                    files.add(format!("modules/{module}/{}.tf", one.service()), &resource);
+                }
+            }
+            report.imported.push(Imported {
+                address: one.whole_address(),
+                id: one.proven.id.clone(),
+                refers_to: index.edges[number].iter().map(address).collect(),
+            });
+        }
+        for one in &self.written {
+            let Some(difference) = &one.difference else { continue };
+            let why: String = difference.lines().map(|line| format!("# {line}\n")).collect();
+            let Block { resource, .. } = one.resource(self.server, &one.proven.config);
+            let text = format!("{why}{}\n{resource}", one.import());
+            files.add(format!("{QUARANTINE}/{}.tf", one.service()), &text);
+        }
+        let needed = needed(&self.server.name, self.address);
+        let modules: BTreeSet<&str> = importable.iter().filter_map(|one| one.module.as_deref()).collect();
+        index.wiring.write(&Vec::from_iter(modules), &needed, &mut files);
+        files.add("terraform.tf".to_owned(), &needed);
+        if !self.region.is_empty() {
+            let provider =
+                format!("provider \"{}\" {{\n  region = {}\n}}\n", self.server.name, literal(self.region));
+            files.add("terraform.tf".to_owned(), &provider);
+        }
+        report.circular = index.circular.iter().map(|(from, to)| [address(from), address(to)]).collect();
+        files
     }
-    file.push_str(text);
+}
+
+/// Returns the block that names the provider.
+fn needed(provider: &str, address: &str) -> String {
+    let source = literal(address.strip_prefix("registry.terraform.io/").unwrap_or(address));
+    format!(
+        "terraform {{\n  required_providers {{\n    {provider} = {{\n      source = {source}\n    }}\n  }}\n}}\n"
+    )
+}
+
+/// The texts of files, by their names.
+#[derive(Debug, Default)]
+struct Files {
+    texts: BTreeMap<String, String>,
+    /// The variables that each file declares.
+    declared: HashSet<(String, String)>,
+}
+
+impl Files {
+    /// Adds a block.
+    fn add(&mut self, name: String, text: &str) {
+        let file = self.texts.entry(name).or_default();
+        if !file.is_empty() {
+            file.push('\n');
+        }
+        file.push_str(text);
+    }
+
+    /// Adds a block before all others.
+    fn begin(&mut self, name: String, text: &str) {
+        let rest = self.texts.remove(&name);
+        self.add(name.clone(), text);
+        if let Some(rest) = rest {
+            self.add(name, &rest);
+        }
+    }
+
+    /// Adds a variable once.
+    fn declare(&mut self, name: String, variable: &str, text: &str) {
+        if self.declared.insert((name.clone(), variable.to_owned())) {
+            self.add(name, text);
+        }
+    }
+
+    #[cfg(test)]
+    fn text(&self, name: &str) -> &str {
+        self.texts.get(name).map_or("", String::as_str)
+    }
+
+    fn write(&self, folder: &Path, report: &Report) -> Result<(), String> {
+        let json = serde_json::to_string_pretty(report).unwrap_or_default() + "\n";
+        let all = self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        for (name, text) in all.chain([("report.json", json.as_str())]) {
+            let path = folder.join(name);
+            let parent = path.parent().unwrap_or(folder);
+            let done = fs::create_dir_all(parent).and_then(|()| fs::write(&path, text));
+            done.map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(())
+    }
 }
 
 impl Written<'_> {
@@ -257,8 +383,13 @@ impl Written<'_> {
         service.to_lowercase()
     }
 
+    fn whole_address(&self) -> String {
+        let module = self.module.as_ref().map_or(String::new(), |module| format!("module.{module}."));
+        format!("{module}{}", self.address)
+    }
+
     fn import(&self) -> String {
-        let entries = [("to", self.address.clone()), ("id", literal(&self.proven.id))];
+        let entries = [("to", self.whole_address()), ("id", literal(&self.proven.id))];
         format!("import {{\n{}}}\n", aligned(&entries, 1))
     }
 
@@ -276,37 +407,6 @@ impl Written<'_> {
         };
         Block { variables, resource }
     }
-}
-
-/// Returns the file that names the provider.
-fn head(server: &Server, address: &str, region: &str) -> String {
-    let source = address.strip_prefix("registry.terraform.io/").unwrap_or(address);
-    let mut text = format!(
-        "terraform {{\n  required_providers {{\n    {} = {{\n      source = {}\n    }}\n  }}\n}}\n",
-        server.name,
-        literal(source)
-    );
-    if !region.is_empty() {
-        let _ = write!(text, "\nprovider \"{}\" {{\n  region = {}\n}}\n", server.name, literal(region));
-    }
-    text
-}
-
-fn write(
-    wanted: &Wanted,
-    files: &BTreeMap<String, String>,
-    head: &str,
-    report: &Report,
-) -> Result<(), String> {
-    let json = serde_json::to_string_pretty(report).unwrap_or_default() + "\n";
-    let all = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    for (name, text) in all.chain([("terraform.tf", head), ("report.json", json.as_str())]) {
-        let path = wanted.folder.join(name);
-        let parent = path.parent().unwrap_or(&wanted.folder);
-        let done = fs::create_dir_all(parent).and_then(|()| fs::write(&path, text));
-        done.map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    Ok(())
 }
 
 impl Report {

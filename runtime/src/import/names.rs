@@ -43,7 +43,7 @@ fn own_name(table: &ResourceTable, model: &Json) -> Option<String> {
 }
 
 /// Returns a text as a name in a configuration. Of an ARN only the resource is left.
-fn word(text: &str) -> String {
+pub(super) fn word(text: &str) -> String {
     let own = if text.starts_with("arn:") { text.splitn(6, ':').last().unwrap_or(text) } else { text };
     let mut name = String::new();
     for character in own.chars().flat_map(char::to_lowercase) {

@@ -26,13 +26,13 @@ use futures_util::stream::{self, StreamExt as _};
 use serde_json::Value as Json;
 
 use self::arguments::Known;
-pub(crate) use self::folder::{Ended, Found, Inventory};
-use self::folder::{Folder, Head, Place, Problem, Writer};
+pub(crate) use self::folder::{Ended, Found, Head, Inventory};
+use self::folder::{Folder, Place, Problem, Writer};
 use self::page::Whose;
 pub(crate) use self::progress::Progress;
 pub use self::relations::{ACCOUNT, Relation, Relations};
 pub(crate) use self::secrets::is_left_out;
-pub(crate) use self::selection::Selection;
+pub(crate) use self::selection::{Selection, matches};
 use crate::import::{MadeByService, whose};
 use crate::state::{Managed, State};
 

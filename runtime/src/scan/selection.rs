@@ -35,7 +35,7 @@ fn is_of(pattern: &str, provider: &str, resource: &Registration) -> bool {
 }
 
 /// Whether a pattern is the whole of a text. `*` is any text.
-fn matches(pattern: &str, text: &str) -> bool {
+pub(crate) fn matches(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern.eq_ignore_ascii_case(text) };
     let begins = text.get(..first.len()).filter(|start| start.eq_ignore_ascii_case(first));
     let Some(_) = begins else { return false };

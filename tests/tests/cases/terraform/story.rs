@@ -44,6 +44,10 @@ const NOT_TOLD: [(&str, usize); 8] = [
     ("serverless-api", 1),
 ];
 
+/// By which tag some stories are put into modules.
+const MODULES: [(&str, &str); 3] =
+    [("network", "tag:Name"), ("queue-worker", "tag:project"), ("serverless-api", "tag:project")];
+
 /// Returns the properties of an object that is there.
 fn model(type_name: &str, identifier: &str) -> Json {
     match type_name {
@@ -143,6 +147,16 @@ fn take_over(workspace: &Workspace, name: &str) -> Result<(), String> {
     let planned = workspace.run_in(&estate, "plan")?;
     if !planned.contains(&wanted) {
         return Err(format!("{wanted} was expected:\n{planned}"));
+    }
+    if let Some((_, tag)) = MODULES.iter().find(|(story, _)| *story == name) {
+        let folder = temporary.path().join("modules");
+        let arguments = [inventory.into(), folder.clone().into(), "--modules".into(), (*tag).into()];
+        run(std::iter::once("import".into()).chain(arguments).collect())?;
+        workspace.run_in(&folder, "get")?;
+        let planned = workspace.run_in(&folder, "plan")?;
+        if !planned.contains(&wanted) || !folder.join("modules").is_dir() {
+            return Err(format!("{wanted} was expected with modules:\n{planned}"));
+        }
     }
     let text = configuration(&estate)?;
     let edges = Edges::compared(&workspace.state(), &report, &text);
