@@ -14,7 +14,7 @@ use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::sample::Sample;
-use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, Recorded, SchemaStore, Scope};
+use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, RateLimit, Recorded, SchemaStore, Scope};
 use ferroform_engine::{list_arguments, plural_block};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
@@ -42,6 +42,9 @@ pub struct Options {
     /// Calls a second.
     #[arg(long, default_value_t = 2000)]
     rate: u32,
+    /// Calls a second that the service allows: it refuses those above.
+    #[arg(long)]
+    limit: Option<f64>,
     /// How often the scan is killed on the way.
     #[arg(long, default_value_t = 2)]
     kills: usize,
@@ -79,6 +82,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
     let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
     let made = fill(&emulator, &schemas, &options.of.types(), options.of.objects)?;
+    emulator.set_rate_limit(options.limit.map(|per_second| RateLimit { per_second, burst: None }));
     let account = Account { program: &program, emulator: &emulator, folder: &folder };
 
     let began = Instant::now();
@@ -98,7 +102,11 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     for (name, identifier) in &lost {
         println!("lost: {name} {identifier}");
     }
-    let planned = if options.terraform { account.planned(imported.objects)? } else { String::new() };
+    let planned = if options.terraform {
+        planned(&program, &emulator, &folder, imported.objects)?
+    } else {
+        String::new()
+    };
     println!(
         "{} objects of {} types, {kills} kills, {} found in {:.0?}, {} lost, {found_children} of {} in parents; {}{planned}",
         made.len(),
@@ -223,7 +231,7 @@ fn without_service_tags(model: &mut Json) {
 }
 
 /// Runs a program to its end, and returns what it prints.
-fn output_of(mut command: Command) -> anyhow::Result<String> {
+pub(crate) fn output_of(mut command: Command) -> anyhow::Result<String> {
     let output = command.output().context("the provider does not start")?;
     let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     ensure!(output.status.success(), "{err}");
@@ -344,24 +352,38 @@ impl Account<'_> {
         let unlisted = head["unlisted"].as_object().into_iter().flatten().map(|(name, _)| name.clone());
         Ok((found, unlisted.collect()))
     }
+}
 
-    /// Lets Terraform plan what was imported. Returns what is said of it.
-    fn planned(&self, imported: usize) -> anyhow::Result<String> {
-        let mut terraform = Terraform::new(self.folder.join("estate"))?;
-        let providers = self.program.parent().unwrap_or(Path::new("."));
-        terraform.use_providers(&[&format!("ferroform/{PROVIDER}")], providers)?;
-        let endpoint = self.emulator.endpoint();
-        for (name, value) in [
-            ("AWS_ENDPOINT_URL", endpoint.as_str()),
-            ("AWS_ACCESS_KEY_ID", ACCOUNT),
-            ("AWS_SECRET_ACCESS_KEY", "secret"),
-        ] {
-            terraform.set(name, value);
-        }
-        let output = terraform.run(&["plan", "-compact-warnings"])?;
-        let wanted = format!("Plan: {imported} to import, 0 to add, 0 to change, 0 to destroy.");
-        let all = output.all();
-        ensure!(all.contains(&wanted), "{wanted} was expected:\n{all}");
-        Ok(format!("; Terraform: {wanted}"))
+/// Lets Terraform plan what was imported into the folder `estate` of another one. Returns what is said of it.
+pub(crate) fn planned(
+    program: &Path,
+    emulator: &Emulator,
+    folder: &Path,
+    imported: usize,
+) -> anyhow::Result<String> {
+    let mut terraform = Terraform::new(folder.join("estate"))?;
+    let providers = program.parent().unwrap_or(Path::new("."));
+    terraform.use_providers(&[&format!("ferroform/{PROVIDER}")], providers)?;
+    let endpoint = emulator.endpoint();
+    for (name, value) in [
+        ("AWS_ENDPOINT_URL", endpoint.as_str()),
+        ("AWS_ACCESS_KEY_ID", ACCOUNT),
+        ("AWS_SECRET_ACCESS_KEY", "secret"),
+    ] {
+        terraform.set(name, value);
     }
+    // Their values are ignored. Only what they are must be right.
+    let variables = fs::read_to_string(folder.join("estate/variables.tf")).unwrap_or_default();
+    for variable in variables.split("variable \"").skip(1) {
+        let name = variable.split('"').next().unwrap_or_default();
+        let kinds =
+            [("= string\n", "x"), ("= list(", "[]"), ("= set(", "[]"), ("= number\n", "1"), ("", "{}")];
+        let value = kinds.iter().find(|(kind, _)| variable.contains(kind)).map_or("", |(_, value)| *value);
+        terraform.set(format!("TF_VAR_{name}"), value);
+    }
+    let output = terraform.run(&["plan", "-compact-warnings"])?;
+    let wanted = format!("Plan: {imported} to import, 0 to add, 0 to change, 0 to destroy.");
+    let all = output.all();
+    ensure!(all.contains(&wanted), "{wanted} was expected:\n{all}");
+    Ok(format!("; Terraform: {wanted}"))
 }

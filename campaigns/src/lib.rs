@@ -8,6 +8,7 @@ pub mod fuzz;
 pub mod inventory;
 pub mod permissions;
 pub mod recorded;
+pub mod templates;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -26,7 +27,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// The folder of raw schemas.
 pub const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 /// The account that the campaigns play in.
-const ACCOUNT: &str = "111122223333";
+pub const ACCOUNT: &str = "111122223333";
 /// The region that the campaigns play in.
 pub const REGION: &str = "eu-west-1";
 
@@ -62,14 +63,18 @@ impl Objects {
 }
 
 /// Returns the provider that was built beside this program.
-fn provider_program() -> anyhow::Result<PathBuf> {
+///
+/// # Errors
+/// If there is none.
+pub fn provider_program() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
     ensure!(program.is_file(), "there is no {}: build it", program.display());
     Ok(program)
 }
 
 /// Returns a command of the provider in a folder, with an emulator in the place of AWS.
-fn provider_command(program: &Path, emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
+#[must_use]
+pub fn provider_command(program: &Path, emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).env_clear().envs([
         ("AWS_ENDPOINT_URL", emulator.endpoint().as_str()),

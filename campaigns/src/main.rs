@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ferroform_campaigns::{bench, contract, drift, faults, fuzz, inventory, permissions, recorded};
+use ferroform_campaigns::{
+    bench, contract, drift, faults, fuzz, inventory, permissions, recorded, templates,
+};
 
 #[derive(Parser)]
 enum Campaign {
@@ -15,6 +17,7 @@ enum Campaign {
     Inventory(inventory::Options),
     Permissions(permissions::Options),
     Recorded(recorded::command::Options),
+    Templates(templates::Options),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -27,5 +30,6 @@ fn main() -> anyhow::Result<ExitCode> {
         Campaign::Inventory(options) => inventory::run(&options),
         Campaign::Permissions(options) => Ok(permissions::run(&options)),
         Campaign::Recorded(options) => recorded::command::run(&options),
+        Campaign::Templates(options) => templates::run(&options),
     }
 }

@@ -15,7 +15,8 @@ const LATEST: &str = "1.4.0";
 
 /// Words in the names of properties, and the types of what such a property names. Any other names something of its own
 /// service.
-const NAMED: [(&str, &str); 9] = [
+const NAMED: [(&str, &str); 10] = [
+    ("instanceprofile", "AWS::IAM::InstanceProfile"),
     ("role", "AWS::IAM::Role"),
     ("kms", "AWS::KMS::Key"),
     ("key", "AWS::KMS::Key"),

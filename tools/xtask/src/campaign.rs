@@ -62,6 +62,7 @@ const CAMPAIGNS: &[Campaign] = &[
     ("contract", "2 min", "a minimal and a full lifecycle of every type breaks no rule", "", steps::contract),
     ("permissions", "5 min", "with the policy that `permissions` prints the life of each type passes, and without any one action exactly what needs it is refused", "", steps::permissions),
     ("inventory", "1 min", "an account with objects of all types is scanned, killed on the way, and imported without a change but for one type in a hundred", "", steps::inventory),
+    ("templates", "15 min", "what public templates of CloudFormation make is imported with the references that they have: one in a hundred may be wrong, and one in twenty missing", "a checkout of aws-cloudformation/aws-cloudformation-templates in `FERROFORM_TEMPLATES`, Terraform", steps::templates),
     ("drift", "5 min", "each change of a property of an object of each type is found by `drift`, and nothing after an apply", "", steps::drift),
     ("recorded", "5 min", "objects of recorded accounts plan nothing after an apply, a refresh and an import, and can be changed", "`../shared` or `FERROFORM_SHARED`", steps::recorded),
     ("faults", "30 min", "1,000 runs with signals, kills and service faults lose nothing and leave nothing", "Terraform", steps::faults),

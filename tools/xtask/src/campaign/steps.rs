@@ -73,6 +73,18 @@ pub(super) fn inventory(log: &Log, arguments: &[OsString]) -> anyhow::Result<Str
     figures(&printed, [last(&printed), last(&recorded)])
 }
 
+pub(super) fn templates(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let folder = std::env::var_os("FERROFORM_TEMPLATES");
+    skip_unless(
+        folder.is_some() || !arguments.is_empty(),
+        "FERROFORM_TEMPLATES names no checkout of aws-cloudformation/aws-cloudformation-templates",
+    )?;
+    let all: Vec<OsString> = folder.into_iter().chain(["--terraform".into()]).collect();
+    let arguments = if arguments.is_empty() { &all } else { arguments };
+    let printed = play(log, "dev", ["ferroform-campaigns", "templates"], true, arguments)?;
+    figures(&printed, [last(&printed)])
+}
+
 pub(super) fn drift(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let printed = play(log, "dev", ["ferroform-campaigns", "drift"], true, arguments)?;
     figures(&printed, [last(&printed)])
@@ -110,7 +122,7 @@ pub(super) fn pages(log: &Log, arguments: &[OsString]) -> anyhow::Result<String>
 
 pub(super) fn site(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let arguments = [vec!["--check".into()], arguments.to_vec()].concat();
-    let printed = play(log, "dev", ["ferroform-pages", "--site"], false, &arguments)?;
+    let printed = play(log, "dev", ["ferroform-pages", "--site"], true, &arguments)?;
     let links = printed.lines().find(|line| line.contains(" links inside of the site"));
     figures(&printed, links.into_iter().chain([last(&printed)]))
 }
