@@ -116,7 +116,7 @@ function chosen(count) {
 }
 
 const VIEWS = [{ width: 1280, scheme: "light" }, { width: 390, scheme: "dark" }, { width: 1280, scheme: "dark" }, { width: 390, scheme: "light" }];
-const always = ["index.html", "search.html?q=lambda", TYPE_PAGE, "resources/quicksight_dashboard.html", "services/index.html", "services/ec2.html", "provider.html", "guides/readme.html", "guides/explanation-performance.html", "guides/explanation-fidelity.html"];
+const always = ["index.html", "search.html?q=lambda", TYPE_PAGE, "resources/quicksight_dashboard.html", "services/index.html", "services/ec2.html", "provider.html", "guides/readme.html", "guides/explanation-performance.html", "guides/explanation-fidelity.html", "scan.html"];
 const slowest = [0, ""];
 for (const [number, address] of [...always, ...chosen(Number(sample))].entries()) {
   for (const view of number < always.length ? VIEWS : VIEWS.slice(0, 2)) {
@@ -174,6 +174,18 @@ const light = await user.page.evaluate(() => getComputedStyle(document.body).bac
 if (!user.page.url().includes("/resources/")) complain("search bucket policy", `a result leads to ${user.page.url()}`);
 if (dark === light) complain(user.page.url(), "the button does not change the theme");
 await user.close();
+
+// The page of a scan: a search opens what it finds and hides the rest, and a link opens the object that it leads to.
+const scan = await open("scan.html", VIEWS[1]);
+const shown = () => scan.page.$$eval("li", (all) => all.filter((one) => one.checkVisibility()).length);
+if ((await shown()) !== 0) complain("scan.html", "the services are open");
+await scan.page.type("#find", "loggroup");
+if ((await shown()) !== 1) complain("scan.html", `the search shows ${await shown()} objects in place of 1`);
+await scan.page.$eval("#find", (find) => { find.value = "subnet-"; find.dispatchEvent(new Event("input")); });
+if ((await shown()) !== 201) complain("scan.html", `the search shows ${await shown()} objects in place of 200 subnets and their VPC`);
+await scan.page.goto(`${origin}scan.html#${await scan.page.$eval("li a", (link) => link.hash.slice(1))}`);
+if ((await shown()) === 0) complain("scan.html", "a link does not open what it leads to");
+await scan.close();
 
 await browser.close();
 server.close();

@@ -9,12 +9,14 @@ use std::{error, fs};
 
 use clap::Parser;
 use ferroform::explain::{Type, Unknown};
-use ferroform_emulator::{Emulator, Latency, SchemaStore};
+use ferroform_campaigns as campaigns;
+use ferroform_emulator::{Emulator, Latency, SchemaStore, Seed};
 use ferroform_pages::examine::complaints;
 use ferroform_pages::execute::Campaign;
 use ferroform_pages::execute::terraform::{self, Module};
 use ferroform_pages::website::{self, tools::Tools};
 use ferroform_pages::{Kind, Page, Site};
+use serde_json::{Value as Json, json};
 
 /// Writes the pages of the provider for the registry.
 #[derive(Parser, Debug)]
@@ -76,7 +78,7 @@ async fn main() -> ExitCode {
 async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn error::Error>> {
     let site = Site::of_workspace(schemas)?;
     if options.site {
-        return write_site(options, &site);
+        return write_site(options, &site, schemas).await;
     }
     if options.check {
         check(options, &site, &SchemaStore::folder(schemas)?).await
@@ -214,8 +216,55 @@ fn write(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Erro
     Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// The page of a scan, which is tested like a page of the site.
+const SCAN: &str = "scan.html";
+
+/// Writes the page of a scan of an account in which objects refer to each other, and have names with special characters.
+async fn write_scan(page: &Path, schemas: SchemaStore) -> Result<(), Box<dyn error::Error>> {
+    let object = |(type_name, identifier, model): (&str, &str, Json)| Seed {
+        type_name: type_name.to_owned(),
+        identifier: Some(identifier.to_owned()),
+        model,
+        account: Some(campaigns::ACCOUNT.to_owned()),
+        region: Some(campaigns::REGION.to_owned()),
+    };
+    let subnets = (0..200).map(|number| {
+        let identifier = format!("subnet-{number:017x}");
+        let model = json!({"SubnetId": identifier, "VpcId": "vpc-0a1b2c3d", "CidrBlock": "10.0.0.0/24"});
+        object(("AWS::EC2::Subnet", &identifier, model))
+    });
+    let others = [
+        ("AWS::EC2::VPC", "vpc-0a1b2c3d", json!({"VpcId": "vpc-0a1b2c3d", "CidrBlock": "10.0.0.0/16"})),
+        ("AWS::Logs::LogGroup", "/a/<b>\"c\"&/a-name-that-is-wider-than-the-window-of-a-phone", json!({})),
+    ];
+    let seeds = subnets.chain(others.map(object));
+    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE).seed(seeds).start().await?;
+    let folder = tempfile::tempdir()?;
+    let file = std::path::absolute(page)?;
+    let arguments = [
+        "scan",
+        "inventory",
+        "--types",
+        "AWS::EC2::*",
+        "--types",
+        "AWS::Logs::LogGroup",
+        "--rate",
+        "2000",
+        "--html",
+    ];
+    let program = campaigns::provider_program()?;
+    let mut scan = campaigns::provider_command(&program, &emulator, folder.path(), &arguments);
+    let output = scan.arg(file).output()?;
+    println!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
+
 /// Writes the static site with its search, and tests it if that is asked for.
-fn write_site(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Error>> {
+async fn write_site(
+    options: &Options,
+    site: &Site,
+    schemas: &Path,
+) -> Result<ExitCode, Box<dyn error::Error>> {
     let out = options.out.as_deref().unwrap_or(Path::new("target/site"));
     let mut pages = Site::pages_by_hand();
     pages.extend(site.pages_of_all(&chosen(options, site)?)?.into_iter().flat_map(|(_, pages)| pages));
@@ -239,6 +288,7 @@ fn write_site(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error:
     if !options.check {
         return Ok(ExitCode::SUCCESS);
     }
+    write_scan(&out.join(SCAN), SchemaStore::folder(schemas)?).await?;
     match tools.check(out, options.sample, options.seed)? {
         Ok(true) => Ok(ExitCode::SUCCESS),
         Ok(false) => Ok(ExitCode::FAILURE),
