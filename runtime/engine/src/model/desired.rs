@@ -17,7 +17,17 @@ pub(crate) fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
 /// Returns the properties that the service shows of an object with this state.
 #[must_use]
 pub(crate) fn shown_model(table: &ObjectTable, state: &Value) -> Json {
-    Json::Object(object_json(table, state, |attribute| !attribute.behaviour.is_write_only))
+    Json::Object(object_json(table, state, is_shown))
+}
+
+/// Returns the JSON that the service shows of a value in a state, if it has any.
+#[must_use]
+pub(crate) fn shown_value(kind: &Kind, state: &Value) -> Option<Json> {
+    value_json(kind, state, is_shown)
+}
+
+fn is_shown(attribute: &AttributeTable) -> bool {
+    !attribute.behaviour.is_write_only
 }
 
 /// Returns the property JSON of a value, if it has one.

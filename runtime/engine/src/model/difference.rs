@@ -1,11 +1,9 @@
 //! The difference between a plan and the prior state.
 //!
 //! A tree of the shape of the plan: each value has its prior value beside it, and elements are paired once. It
-//! tells whether an update has anything to send, and guides the patch writer through the plan and the service's
-//! model.
+//! guides the patch writer through the plan and the service's model.
 
 use std::collections::BTreeMap;
-use std::iter::Sum;
 
 use ferroform_core::table::{
     AttributeTable, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order, Text,
@@ -13,8 +11,8 @@ use ferroform_core::table::{
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-use crate::model::{desired_value, document_in, observed_in, observed_value, resent_value};
-use crate::tree::{Alignment, FULFILLED, align, inverse, is_absent, says_something, sent};
+use crate::model::{document_in, observed_in, observed_value};
+use crate::tree::{Alignment, FULFILLED, align, is_absent, says_something, sent};
 
 /// A planned value and the prior one; either may be null.
 #[derive(Debug)]
@@ -75,14 +73,6 @@ impl<'v> Difference<'v> {
         Self { kind, equality, prior, planned, parts }
     }
 
-    /// Whether the service is asked for nothing: the plan differs from the prior state only in ways that the
-    /// service cannot see, such as the order of a collection without order, or an empty list in place of null. A
-    /// plan that is not wholly known may ask for anything.
-    #[must_use]
-    pub(crate) fn needs_no_update(&self) -> bool {
-        self.is_none() || (self.planned.is_wholly_known() && !self.parts_ask(false).is_anything())
-    }
-
     /// Returns the values in two JSON texts that stand for objects.
     pub(crate) fn inside(&self) -> Option<Inside> {
         let (Kind::String(Text::Document(table)), Value::String(planned)) = (self.kind, self.planned) else {
@@ -102,83 +92,12 @@ impl<'v> Difference<'v> {
         self.prior == self.planned
     }
 
-    /// Returns what the service is asked for if it has the prior value.
-    fn asks(&self) -> Ask {
-        if let Some(inside) = self.inside() {
-            return inside.difference().asks();
-        }
-        let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
-        match self.parts {
-            _ if is_done && !self.kind.contains().write_only => Ask::default(),
-            Parts::None => Ask::requesting(!is_done && is_sent(&self.kind, self.planned)),
-            _ => self.parts_ask(true),
-        }
-    }
-
-    fn parts_ask(&self, is_inside: bool) -> Ask {
-        match &self.parts {
-            Parts::None => Ask::default(),
-            Parts::Attributes(parts) => {
-                let is_gone = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
-                    attribute.property().is_some()
-                        && part.is_removal(attribute)
-                        && is_sent(&part.kind, part.prior)
-                };
-                let is_choosing = is_inside && parts.iter().any(is_gone);
-                parts.iter().map(|(attribute, part)| part.asks_at(attribute, is_choosing)).sum()
-            }
-            Parts::Elements(elements) => elements.ask(),
-            Parts::Entries(entries) => {
-                let asks = |part: &Difference<'_>| {
-                    if is_sent(&part.kind, part.prior) { part.asks() } else { part.adds() }
-                };
-                let removed = self.removed_keys().map(|_| Ask::requesting(true));
-                entries.values().map(asks).chain(removed).sum()
-            }
-        }
-    }
-
-    /// Returns what the service is asked for at an attribute. `is_choosing` says that another attribute of the
-    /// object is removed, so that this one may take its place.
-    fn asks_at(&self, attribute: &AttributeTable, is_choosing: bool) -> Ask {
-        if attribute.property().is_none() || !is_in_patches(attribute) {
-            return Ask::default();
-        }
-        let is_shown = is_sent(&self.kind, self.prior);
-        if attribute.behaviour.is_write_only {
-            if self.is_taken_back(attribute) {
-                return Ask::requesting(true);
-            }
-            let is_kept = !self.planned.is_null() && (!self.is_none() || is_sent_again(attribute));
-            let is_sent = is_kept && resent_value(&self.kind, self.prior, self.planned).is_some();
-            let is_changed = !self.is_none();
-            Ask {
-                is_requested: is_changed && is_sent,
-                is_hidden: is_changed && !is_sent,
-                is_repeated: !is_changed && is_sent,
-            }
-        } else if self.planned.is_null() || self.planned.is_unknown() {
-            Ask::requesting(is_shown && is_removed(attribute, self.planned))
-        } else if is_shown {
-            if self.is_none() && !is_sent_again(attribute) { Ask::default() } else { self.asks() }
-        } else if self.is_none() || !self.is_added(is_choosing) {
-            Ask::default()
-        } else {
-            self.adds()
-        }
-    }
-
     /// Whether a value that the service does not show is to go, and nothing takes its place. Of what only the configuration
     /// sets that is said, since an update has no other sign of it.
     pub(crate) fn is_taken_back(&self, attribute: &AttributeTable) -> bool {
         attribute.configurability == Configurability::Optional
             && self.planned.is_null()
             && !self.prior.is_null()
-    }
-
-    /// Returns what the service is asked for if it has no value.
-    fn adds(&self) -> Ask {
-        Ask::requesting(is_sent(&self.kind, self.planned))
     }
 
     /// Whether a value that the service does not show is new to it. An object may matter by its presence, a
@@ -305,59 +224,6 @@ impl<'v> Elements<'v> {
     pub(crate) fn is_changed(&self) -> bool {
         self.prior.len() != self.planned.len()
             || self.prior.iter().zip(&self.planned).any(|(prior, part)| *prior != part.planned)
-    }
-
-    fn ask(&self) -> Ask {
-        if self.order == Order::Irrelevant || !self.to_prior.iter().flatten().is_sorted() {
-            return Ask { is_requested: self.is_changed(), is_hidden: false, is_repeated: true };
-        }
-        let to_planned = inverse(&self.to_prior, self.prior.len());
-        let gone = to_planned.iter().filter(|i| i.is_none());
-        let asks = |(part, j): (&Difference<'_>, &Option<usize>)| {
-            if j.is_some() { part.asks() } else { part.adds() }
-        };
-        let planned = self.planned.iter().zip(&self.to_prior).map(asks);
-        gone.map(|_| Ask::requesting(true)).chain(planned).sum()
-    }
-}
-
-/// What an update asks of the service.
-#[derive(Debug, Default, Clone, Copy)]
-struct Ask {
-    /// Whether a change is sent.
-    is_requested: bool,
-    /// Whether a write-only value is removed. The service notices this only if other values are sent again.
-    is_hidden: bool,
-    /// Whether an unchanged value is sent again, which alone is no reason for an update.
-    is_repeated: bool,
-}
-
-impl Ask {
-    fn requesting(is_requested: bool) -> Self {
-        Self { is_requested, ..Self::default() }
-    }
-
-    fn is_anything(self) -> bool {
-        self.is_requested || (self.is_hidden && self.is_repeated)
-    }
-}
-
-impl Sum for Ask {
-    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::default(), |sum, one| Self {
-            is_requested: sum.is_requested | one.is_requested,
-            is_hidden: sum.is_hidden | one.is_hidden,
-            is_repeated: sum.is_repeated | one.is_repeated,
-        })
-    }
-}
-
-/// Whether a value is sent to the service.
-fn is_sent(kind: &Kind, value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Unknown(_) => false,
-        Value::Typed(_) => desired_value(kind, value).is_some(),
-        _ => true,
     }
 }
 

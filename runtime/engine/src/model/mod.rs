@@ -13,10 +13,10 @@ mod patch;
 pub(crate) mod scalar;
 mod text_for_object;
 
-pub(crate) use desired::{desired_model, desired_value, resent_value, shown_model};
+pub(crate) use desired::{desired_model, desired_value, resent_value, shown_model, shown_value};
 pub(crate) use difference::{Difference, Elements, Parts, is_removed};
 pub(crate) use identifier::{identity_of, text_at};
 pub(crate) use inside_text::{document_in, documents_in, fits, is_of_type, member_of, observed_in, value_of};
 pub(crate) use observed::{Misfit, observed_model, observed_value, shape};
-pub(crate) use patch::{patch, without_leftovers, without_refused};
+pub(crate) use patch::{needs_no_update, patch, without_leftovers, without_refused};
 pub(crate) use text_for_object::{properties, text_with};

@@ -38,7 +38,7 @@ use ferroform_core::value::Value;
 
 use self::position::{Before, Position};
 use crate::drift::Record;
-use crate::model::Difference;
+use crate::model::{Difference, needs_no_update};
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
@@ -60,7 +60,7 @@ pub(super) fn existing_object(
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
     let is_final = facts.is_update
         || !table.contains.volatile
-        || Difference::new(table, prior, &planned.value).needs_no_update();
+        || needs_no_update(&Difference::new(table, prior, &planned.value));
     if is_final {
         return planned;
     }

@@ -12,7 +12,7 @@ use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
-use crate::model::{Difference, document_in, observed_in};
+use crate::model::{Difference, document_in, needs_no_update, observed_in};
 use crate::tree::{COVERED, COVERED_BUT_OMITTED, is_absent, same, same_json};
 
 /// Plans all attributes of a configured object.
@@ -157,7 +157,7 @@ fn document(at: &Position<'_>, table: &'static ElementTable, text: &str) -> Note
     let mut within = at.step(&step, Before { prior: Some(&before), ..at.before });
     within.facts.is_update = false;
     let Noted { value, notes } = configured(&within, &table.kind, table.equality, &config);
-    let needs_no_update = Difference::of(table.kind, table.equality, &before, &value).needs_no_update();
+    let needs_no_update = needs_no_update(&Difference::of(table.kind, table.equality, &before, &value));
     // What an import found may lack what services leave out.
     let is_in = if at.before.record.is_owned { COVERED } else { COVERED_BUT_OMITTED };
     let is_there = is_in.holds(&table.kind, table.equality, &value, &before);

@@ -15,7 +15,7 @@ use json_patch::Patch;
 use serde_json::{Map, Value as Json, json};
 
 use crate::model::difference::{Difference, Parts, is_in_patches, is_removed, is_sent_again};
-use crate::model::{desired_value, observed_value, resent_value};
+use crate::model::{desired_value, observed_value, resent_value, shown_value};
 
 /// Returns a patch with the operations that take away what the service would refuse in the model that the patch makes.
 #[must_use]
@@ -59,13 +59,27 @@ fn patched(model: &Json, patch: &[Json]) -> Option<Json> {
 #[must_use]
 pub(crate) fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
     let difference = Difference::new(table, prior, planned);
-    if difference.needs_no_update() { Vec::new() } else { operations(&difference, model) }
+    if needs_no_update(&difference) { Vec::new() } else { operations(&difference, model) }
+}
+
+/// Whether the service is asked for nothing: an update would send nothing to a service that shows the prior state. Then the
+/// plan differs from that only in ways that the service cannot see, such as the order of a collection without order, or an
+/// empty list in place of null. A plan that is not wholly known may ask for anything.
+#[must_use]
+pub(crate) fn needs_no_update(difference: &Difference<'_>) -> bool {
+    let is_sent = || {
+        let shown = shown_value(&difference.kind, difference.prior);
+        shown.is_some_and(|shown| !operations(difference, &shown).is_empty())
+    };
+    difference.is_none() || (difference.planned.is_wholly_known() && !is_sent())
 }
 
 fn operations(difference: &Difference<'_>, model: &Json) -> Vec<Json> {
     let mut writer = Writer::default();
-    if let (Parts::Attributes(parts), Json::Object(present)) = (&difference.parts, model) {
-        writer.object(parts, present);
+    match (&difference.parts, model) {
+        (Parts::Attributes(parts), Json::Object(present)) => writer.object(parts, present),
+        (Parts::None, _) => {}
+        _ => writer.value(difference, model),
     }
     if writer.is_needed { writer.operations } else { Vec::new() }
 }
