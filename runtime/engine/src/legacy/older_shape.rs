@@ -5,12 +5,13 @@
 //! one meaning in the table, and names the first part that does not. Attributes that the table does not have are left
 //! out.
 
-use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Text};
+use ferroform_core::table::{ElementTable, Kind, ObjectTable, Text};
 use ferroform_core::value::{Path, Step, Value};
 use serde_json::{Map, Value as Json};
 
+use crate::model::document::state_of;
 use crate::model::scalar::{boolean, number};
-use crate::model::{fits, member_of, properties, shape};
+use crate::model::{properties, shape};
 
 /// A part of a state that the table has no place for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,35 +181,9 @@ fn is_of(table: &ObjectTable, members: &Map<String, Json>) -> bool {
 /// Returns the value in a JSON text, which has the names of properties.
 fn value_in_text(kind: &Kind, text: &str) -> Converted {
     let json = serde_json::from_str(text).map_err(|_| Misshapen::new(kind, "a text that is not JSON"))?;
-    let is_value = matches!(json, Json::Object(_) | Json::Array(_)) && fits(kind, Equality::Exact, &json);
-    if !is_value {
-        return Err(Misshapen::new(kind, "a JSON text with something that the schema does not have"));
-    }
-    attributes(kind, json)
-}
-
-/// Returns the state for properties that [fit](fits) the table.
-fn attributes(kind: &Kind, property: Json) -> Converted {
-    match (kind, property) {
-        (Kind::Object(table), Json::Object(properties)) => {
-            let member = |(name, json): (String, Json)| {
-                let member = member_of(table, &name)?;
-                Some(attributes(&member.kind, json).map(|value| (member.name.to_owned(), value)))
-            };
-            properties.into_iter().filter_map(member).collect::<Result<Map<_, _>, _>>().map(Json::Object)
-        }
-        (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-            elements.into_iter().map(|element| attributes(&table.kind, element)).collect()
-        }
-        (Kind::Map(table), Json::Object(entries)) => {
-            let entry = |(key, json)| attributes(&table.kind, json).map(|value| (key, value));
-            entries.into_iter().map(entry).collect::<Result<Map<_, _>, _>>().map(Json::Object)
-        }
-        (Kind::String(_), document @ (Json::Object(_) | Json::Array(_))) => {
-            Ok(Json::String(document.to_string()))
-        }
-        (kind, property) => converted(kind, property),
-    }
+    let is_document = matches!(json, Json::Object(_) | Json::Array(_));
+    let state = state_of(kind, &json).filter(|_| is_document);
+    state.ok_or_else(|| Misshapen::new(kind, "a JSON text with something that the schema does not have"))
 }
 
 fn misshapen(kind: &Kind, state: &Json) -> Misshapen {

@@ -7,12 +7,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use ferroform_core::table::{Kind, ObjectTable};
+use ferroform_core::table::{Equality, Kind, ObjectTable};
 use ferroform_core::value::{Type, Value};
-use ferroform_core::wire::from_json;
+use ferroform_core::wire::{from_json, to_json};
 use serde_json::Value as Json;
 
 use crate::model::scalar::{boolean, number};
+use crate::model::written_value;
 
 /// Returns the document of a value; null and unknown have none. A null inside it is left out of objects and keeps
 /// its place in lists.
@@ -37,6 +38,12 @@ pub(crate) fn document_of(value: &Value) -> Option<Json> {
 /// Returns the document as a value with the type that its shape implies. `None` if that has too many levels.
 pub(crate) fn of_own_type(json: &Json) -> Option<Value> {
     typed(json, Type::LEVELS)
+}
+
+/// Returns the raw state of property JSON. `None` if some part of it has no place in the table.
+pub(crate) fn state_of(kind: &Kind, json: &Json) -> Option<Json> {
+    let (value, misfits) = written_value(kind, Equality::Exact, json);
+    misfits.is_empty().then(|| to_json(&value))
 }
 
 /// Reads a value as an object of this table. Every attribute that it has must be one of the table.

@@ -1,13 +1,12 @@
 //! Checks JSON texts that stand for objects: first whether their members are those of the schema, then the values.
 
 use ferroform_core::diagnostic::catalogue;
-use ferroform_core::table::{self, AttributeTable, ElementTable, Equality, Kind, ObjectTable};
+use ferroform_core::table::{self, AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Step;
-use serde_json::Value as Json;
 
 use super::Validator;
 use super::message::{Broken, Found};
-use crate::model::{is_of_type, member_of, shape, value_of};
+use crate::model::{Misfit, written_value};
 
 impl Validator {
     /// Checks the document in a text. That it is JSON at all is a constraint of the attribute.
@@ -15,65 +14,32 @@ impl Validator {
         let Ok(json) = serde_json::from_str(text) else { return };
         let was_in_text = std::mem::replace(&mut self.is_in_text, true);
         self.path.push(Step::Document);
-        match value_of(table, &json) {
-            Some(value) => {
-                for constraint in table.constraints {
-                    self.check(constraint, &table.kind, &value);
-                }
-                self.inside(&table.kind, &value);
+        let (value, misfits) = written_value(&table.kind, table.equality, &json);
+        if misfits.is_empty() {
+            for constraint in table.constraints {
+                self.check(constraint, &table.kind, &value);
             }
-            None => self.members(&table.kind, table.equality, &json),
+            self.inside(&table.kind, &value);
         }
+        misfits.into_iter().for_each(|misfit| self.misfit(misfit));
         self.path.pop();
         self.is_in_text = was_in_text;
     }
 
-    /// Reports the parts of a document that have no place in its type.
-    fn members(&mut self, kind: &'static Kind, equality: Equality, json: &Json) {
-        match (kind, json) {
-            (_, Json::Null) => {}
-            (Kind::Object(table), Json::Object(members)) => {
-                for (name, member) in members {
-                    match member_of(table, name) {
-                        Some(known) => {
-                            let step = Step::Attribute(name.clone().into());
-                            self.member(step, &known.kind, known.behaviour.equality, member);
-                        }
-                        None => self.stray(table, name),
-                    }
-                }
+    /// Reports a part of a document that has no place in its type.
+    fn misfit(&mut self, Misfit { path, found, kind, stray }: Misfit) {
+        let (must, fact) = match (stray, kind) {
+            (Some(name), Kind::Object(table)) => {
+                let known: Vec<&str> = table.attributes.iter().filter_map(AttributeTable::property).collect();
+                (format!("have only the members {}", known.join(", ")), format!("has {name:?}"))
             }
-            (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.member(Step::Index(index), &table.kind, table.equality, element);
-                }
-            }
-            (Kind::Map(table), Json::Object(entries)) => {
-                for (key, entry) in entries {
-                    self.member(Step::Key(key.clone()), &table.kind, table.equality, entry);
-                }
-            }
-            _ if !is_of_type(kind, equality, json) => {
-                let must = format!("be {}", expected(kind));
-                let found = Some(Found::Fact(format!("is {}", shape(json))));
-                self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &Broken { must, found });
-            }
-            _ => {}
-        }
-    }
-
-    fn member(&mut self, step: Step, kind: &'static Kind, equality: Equality, json: &Json) {
-        self.path.push(step);
-        self.members(kind, equality, json);
-        self.path.pop();
-    }
-
-    /// Reports a member that the schema does not have.
-    fn stray(&mut self, table: &ObjectTable, name: &str) {
-        let known: Vec<&str> = table.attributes.iter().filter_map(AttributeTable::property).collect();
-        let must = format!("have only the members {}", known.join(", "));
-        let found = Some(Found::Fact(format!("has {name:?}")));
-        self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &Broken { must, found });
+            _ => (format!("be {}", expected(&kind)), format!("is {found}")),
+        };
+        let whole = self.path.steps().iter().chain(path.steps()).cloned().collect();
+        let around = std::mem::replace(&mut self.path, whole);
+        let broken = Broken { must, found: Some(Found::Fact(fact)) };
+        self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &broken);
+        self.path = around;
     }
 }
 
@@ -138,8 +104,8 @@ mod tests {
             details,
             [
                 "definition.SHEETS[0].LABELS[\"x\"] must be a string, but is a list.",
-                "definition.SHEETS[0] must have only the members ARN, LABELS, NOTE, TITLE, WIDTH, but has \"Title\".",
                 "definition.SHEETS[0].WIDTH must be a number, but is a string.",
+                "definition.SHEETS[0] must have only the members ARN, LABELS, NOTE, TITLE, WIDTH, but has \"Title\".",
                 "definition.SHEETS[1] must be an object, but is a string.",
                 "definition must have only the members SHEETS, but has \"X\".",
             ]
