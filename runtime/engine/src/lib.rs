@@ -26,7 +26,6 @@ mod read_data_source;
 mod renaming;
 mod response;
 mod running;
-mod surprise;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -56,6 +55,7 @@ pub use plan::Round;
 pub use private::{Location, Private};
 pub use read_data_source::{list_arguments, plural_block, plural_root};
 pub use response::Response;
+pub use tree::walk::{Part, map, parts};
 pub use validate::{Strictness, obeys, validate_config, validate_resource_config};
 pub use view::region::{client_for, in_region};
 pub use view::{TagRecord, TimeLimits};

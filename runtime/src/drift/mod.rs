@@ -243,7 +243,7 @@ impl Instance {
         let (root, kind) = (table.root, TableKind::Object(table.root));
         // One set of masks: a secret that has not changed stays equal.
         let mut masks = Masks::default();
-        let mut hidden = |value: &Value| masks.hide(&kind, value.clone(), &self.marks);
+        let mut hidden = |value: &Value| masks.hide(&kind, value, &self.marks);
         let (prior, now) = (hidden(&self.state), hidden(now));
         let planned = planned
             .and_then(|one| from_planned_json(&one.change.after, &one.change.after_unknown, root).ok());
@@ -293,7 +293,7 @@ impl Instance {
         let arguments: Vec<&str> = values.iter().map(DriftedValue::argument).collect();
         let mut masks = Masks::default();
         let config = engine::generate_resource_config(root, now);
-        let hidden = masks.hide(&TableKind::Object(root), config.clone(), &self.marks);
+        let hidden = masks.hide(&TableKind::Object(root), &config, &self.marks);
         let mut now = Vec::new();
         let mut adopt = String::new();
         for attribute in root.attributes.iter().filter(|one| arguments.contains(&one.name)) {

@@ -1,7 +1,8 @@
 //! Values that are in a state and that no read shows.
 
 use ferroform_core::table::{Kind, ObjectTable, Role};
-use ferroform_core::value::{Path, Step, Value};
+use ferroform_core::value::{Path, Value};
+use ferroform_engine::{Part, parts};
 
 use crate::scan::is_left_out;
 
@@ -29,7 +30,7 @@ impl Search {
                 _ if own.is_null() => {}
                 Some(secret) => self.hidden(secret.argument),
                 None if is_hidden => self.hidden(attribute.name),
-                None => self.inside(attribute.name.into(), &attribute.kind, own),
+                None => self.inside(Part::Attribute(attribute), own),
             }
         }
     }
@@ -38,24 +39,11 @@ impl Search {
         self.found.push(self.path.join(name.into()).to_string());
     }
 
-    fn inside(&mut self, step: Step, kind: &Kind, value: &Value) {
-        self.path.push(step);
-        match (kind, value) {
+    fn inside(&mut self, part: Part<'_>, value: &Value) {
+        self.path.push(part.step());
+        match (part.kind(), value) {
             (Kind::Object(table), Value::Object(_)) => self.object(table, value),
-            (Kind::List(table, _), Value::List(elements)) => {
-                for (place, element) in elements.iter().enumerate() {
-                    self.inside(Step::Index(place), &table.kind, element);
-                }
-            }
-            (Kind::Set(table), Value::Set(elements)) => {
-                elements.iter().for_each(|element| self.inside(Step::Element, &table.kind, element));
-            }
-            (Kind::Map(table), Value::Map(entries)) => {
-                for (key, entry) in entries {
-                    self.inside(Step::Key(key.clone()), &table.kind, entry);
-                }
-            }
-            _ => {}
+            (kind, _) => parts(kind, value).into_iter().for_each(|(part, value)| self.inside(part, value)),
         }
         self.path.pop();
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ferroform_core::table::{AttributeTable, Kind, Role};
 use ferroform_core::value::Value;
+use ferroform_engine::{Part, map};
 use serde_json::Value as Json;
 
 /// What is printed in place of a secret.
@@ -26,74 +27,54 @@ pub(crate) struct Masks {
 
 impl Masks {
     /// Returns the value with texts in place of its secrets. `marks` has `true` in their places.
-    pub(crate) fn hide(&mut self, kind: &Kind, value: Value, marks: &Json) -> Value {
-        if *marks == Json::Bool(true) {
+    pub(crate) fn hide(&mut self, kind: &Kind, value: &Value, marks: &Json) -> Value {
+        let has_parts = matches!(
+            (kind, value),
+            (Kind::Object(_), Value::Object(_))
+                | (Kind::List(..), Value::List(_))
+                | (Kind::Map(_), Value::Map(_))
+        );
+        // The elements of a set have no places, so one secret hides them all.
+        if *marks == Json::Bool(true) || (!has_parts && is_marked(marks)) {
             return self.mask(value);
         }
-        match (kind, value) {
-            (Kind::Object(table), Value::Object(object)) => {
-                let attribute = |(name, value): (&'static str, &Value)| {
-                    let Some(attribute) = table.attribute(name) else { return (name, value.clone()) };
-                    let marks = marks.get(name).unwrap_or(&Json::Null);
-                    let value = if is_secret(attribute) && *marks != Json::Bool(true) {
-                        self.mask_parts(&attribute.kind, value.clone())
-                    } else {
-                        self.hide(&attribute.kind, value.clone(), marks)
-                    };
-                    (name, value)
-                };
-                Value::Object(object.iter().map(attribute).collect())
+        map(kind, value, |part, value| {
+            let marks = match part {
+                Part::Attribute(attribute) => marks.get(attribute.name),
+                Part::Element(_, place) => marks.get(place),
+                Part::Entry(_, key) => marks.get(key),
+                Part::Member(_) => None,
+            };
+            let marks = marks.unwrap_or(&Json::Null);
+            match part {
+                Part::Attribute(attribute) if is_secret(attribute) && *marks != Json::Bool(true) => {
+                    self.mask_parts(&attribute.kind, value)
+                }
+                _ => self.hide(part.kind(), value, marks),
             }
-            (Kind::List(table, _), Value::List(elements)) => {
-                let element =
-                    |(place, value)| self.hide(&table.kind, value, marks.get(place).unwrap_or(&Json::Null));
-                Value::List(elements.into_iter().enumerate().map(element).collect())
-            }
-            // The elements of a set have no places, so one secret hides them all.
-            (Kind::Set(_), value) if is_marked(marks) => self.mask(value),
-            (Kind::Set(table), Value::Set(elements)) => {
-                Value::set(elements.into_iter().map(|one| self.hide(&table.kind, one, &Json::Null)).collect())
-            }
-            (Kind::Map(table), Value::Map(entries)) => {
-                let entry = |(key, value): (String, Value)| {
-                    let value = self.hide(&table.kind, value, marks.get(&key).unwrap_or(&Json::Null));
-                    (key, value)
-                };
-                Value::Map(entries.into_iter().map(entry).collect())
-            }
-            (_, value) if is_marked(marks) => self.mask(value),
-            (_, value) => value,
-        }
+        })
     }
 
     /// Masks the attributes of objects and the elements of collections one by one: what an update sends depends on which of them
     /// there are. The keys of a map may be secret, too.
-    fn mask_parts(&mut self, kind: &Kind, value: Value) -> Value {
+    fn mask_parts(&mut self, kind: &Kind, value: &Value) -> Value {
         match (kind, value) {
-            (Kind::Object(table), Value::Object(object)) => {
-                let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
-                    Some(attribute) => (name, self.mask_parts(&attribute.kind, value.clone())),
-                    None => (name, value.clone()),
-                };
-                Value::Object(object.iter().map(part).collect())
+            (Kind::Object(_), Value::Object(_))
+            | (Kind::List(..), Value::List(_))
+            | (Kind::Set(_), Value::Set(_)) => {
+                map(kind, value, |part, value| self.mask_parts(part.kind(), value))
             }
-            (Kind::List(table, _), Value::List(elements)) => {
-                Value::List(elements.into_iter().map(|one| self.mask_parts(&table.kind, one)).collect())
-            }
-            (Kind::Set(table), Value::Set(elements)) => {
-                Value::set(elements.into_iter().map(|one| self.mask_parts(&table.kind, one)).collect())
-            }
-            (_, value) => self.mask(value),
+            _ => self.mask(value),
         }
     }
 
-    fn mask(&mut self, value: Value) -> Value {
+    fn mask(&mut self, value: &Value) -> Value {
         if value.is_null() || value.is_unknown() {
-            return value;
+            return value.clone();
         }
         self.hides_unknown |= !value.is_wholly_known();
         let next = self.numbers.len();
-        let number = *self.numbers.entry(value).or_insert(next);
+        let number = *self.numbers.entry(value.clone()).or_insert(next);
         Value::String(format!("{SECRET_MARK}{number}"))
     }
 }

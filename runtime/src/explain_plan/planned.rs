@@ -37,8 +37,8 @@ impl Planned {
         let (kind, mut masks) = (Kind::Object(root), Masks::default());
         let prior = from_json(&change.before, root)?;
         let planned = from_planned_json(&change.after, &change.after_unknown, root)?;
-        let prior = masks.hide(&kind, prior, &change.before_sensitive);
-        let planned = masks.hide(&kind, planned, &change.after_sensitive);
+        let prior = masks.hide(&kind, &prior, &change.before_sensitive);
+        let planned = masks.hide(&kind, &planned, &change.after_sensitive);
         let mut reading = Reading { is_partial: false };
         let (config, target) = reading.root(root, &planned, expressions, is_open);
         // If the tags are known and all tags are not, the provider block has tags that are not in the plan.

@@ -19,7 +19,8 @@ use std::ops::Range;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use ferroform_core::table::{AttributeTable, Configurability, Equality, Kind, ObjectTable, Text};
-use ferroform_core::value::{Object, Value};
+use ferroform_core::value::Value;
+use ferroform_engine::{self as engine, map};
 use serde_json::Value as Json;
 
 use super::modules::Wiring;
@@ -27,6 +28,8 @@ use crate::explain::hcl::{self, EXPRESSION, Part, template};
 use crate::scan::Relations;
 
 const ID: &str = "id";
+/// The path of tags. Their values are called by nobody.
+const TAGS: &str = "Tags/*";
 /// The property of scripts that a machine runs when it starts, as base64.
 const SCRIPT: &str = "userdata";
 /// What ends a word, and then the part of a word, in a text that may name several objects.
@@ -168,40 +171,7 @@ impl<'a> Index<'a> {
     }
 
     fn value(&mut self, site: Site<'_>, kind: &Kind, equality: Equality, value: &Value) -> Value {
-        let each = &below(site.path, "*");
-        let element = Site { path: each, ..site };
         match (kind, value) {
-            (Kind::Object(table), Value::Object(members)) => {
-                let mut object = members.clone();
-                for attribute in table.attributes {
-                    let (Some(property), Some(value)) = (attribute.property(), members.get(attribute.name))
-                    else {
-                        continue;
-                    };
-                    let path = &below(site.path, property);
-                    let beside =
-                        if path.starts_with("Tags/") { None } else { name_beside(table, members, property) };
-                    let site = Site { path, name: beside.unwrap_or(property), ..site };
-                    let value = self.value(site, &attribute.kind, attribute.behaviour.equality, value);
-                    object.insert(attribute.name, value);
-                }
-                Value::Object(object)
-            }
-            (Kind::List(table, _), Value::List(elements)) => {
-                let one = |value| self.value(element, &table.kind, table.equality, value);
-                Value::List(elements.iter().map(one).collect())
-            }
-            (Kind::Set(table), Value::Set(elements)) => {
-                let one = |value| self.value(element, &table.kind, table.equality, value);
-                Value::set(elements.iter().map(one).collect())
-            }
-            (Kind::Map(table), Value::Map(entries)) => {
-                let one = |(key, value): (&String, &Value)| {
-                    let site = Site { name: key, ..element };
-                    (key.clone(), self.value(site, &table.kind, table.equality, value))
-                };
-                Value::Map(entries.iter().map(one).collect())
-            }
             (Kind::String(text_kind), Value::String(text)) => {
                 let is_document = matches!(text_kind, Text::Json | Text::Document(_))
                     || matches!(equality, Equality::Json | Equality::Policy);
@@ -216,7 +186,18 @@ impl<'a> Index<'a> {
                     _ => self.text(site, text).map_or_else(|| value.clone(), Value::String),
                 }
             }
-            _ => value.clone(),
+            _ => map(kind, value, |part, inner| {
+                let (path, name) = match part {
+                    engine::Part::Attribute(attribute) => {
+                        let Some(property) = attribute.property() else { return inner.clone() };
+                        (property, name_beside(value, property).filter(|_| site.path != TAGS).unwrap_or(property))
+                    }
+                    engine::Part::Entry(_, key) => ("*", key),
+                    _ => ("*", site.name),
+                };
+                let site = Site { path: &below(site.path, path), name, ..site };
+                self.value(site, part.kind(), part.equality(), inner)
+            }),
         }
     }
 
@@ -423,10 +404,9 @@ fn plain(name: &str) -> String {
 }
 
 /// Returns the name beside a value: `DBClusterIdentifier` of a dimension.
-fn name_beside<'v>(table: &ObjectTable, members: &'v Object, property: &str) -> Option<&'v str> {
-    let names = table.attributes.iter().filter(|one| ["name", "key"].contains(&one.name));
-    let mut texts = names.filter_map(|one| members.get(one.name)?.as_str());
-    texts.next().filter(|_| plain(property) == "value")
+fn name_beside<'v>(object: &'v Value, property: &str) -> Option<&'v str> {
+    let name = ["name", "key"].into_iter().find_map(|name| object.attribute(name).as_str());
+    name.filter(|_| plain(property) == "value")
 }
 
 /// Whether a text that a service made up is of one object alone: an ARN, or what is long enough to be an identifier.

@@ -1,38 +1,24 @@
 //! The state after an apply: the plan with its unknown values filled in.
 
-use ferroform_core::table::{AttributeTable, ElementTable, Kind};
+use ferroform_core::table::{ElementTable, Kind};
 use ferroform_core::value::Value;
 
 use crate::model::document::{filled, in_type_of};
-use crate::tree::{COVERED_BUT_OMITTED, align};
+use crate::tree::{COVERED_BUT_OMITTED, align, map};
 
 /// Returns the state after an apply: the planned value, with its unknown parts filled in.
 #[must_use]
 pub(crate) fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
     match (planned, kind) {
         (Value::Unknown(_), _) => observed.clone(),
-        (Value::Object(object), Kind::Object(table)) => {
-            let fill = |(name, planned): (&'static str, &Value)| {
-                let filled = |it: &AttributeTable| after_apply(&it.kind, planned, observed.attribute(name));
-                (name, table.attribute(name).map_or(Value::Null, filled))
-            };
-            Value::Object(object.iter().map(fill).collect())
-        }
         (Value::List(elements), Kind::List(table, _)) => {
             Value::List(fill_elements(table, false, elements, observed))
         }
         (Value::Set(elements), Kind::Set(table)) => {
             Value::set(fill_elements(table, true, elements, observed))
         }
-        (Value::Map(entries), Kind::Map(table)) => {
-            let fill = |(key, planned): (&String, &Value)| {
-                let observed = observed.entry(key).unwrap_or(&Value::Null);
-                (key.clone(), after_apply(&table.kind, planned, observed))
-            };
-            Value::Map(entries.iter().map(fill).collect())
-        }
         (Value::Typed(_), Kind::Dynamic) => filled(planned, &in_type_of(planned, observed)),
-        _ => planned.clone(),
+        _ => map(kind, planned, |part, planned| after_apply(part.kind(), planned, part.of(observed))),
     }
 }
 

@@ -23,6 +23,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::drift::spelling::{Fingerprint, Spelling};
 use crate::model::documents_in;
+use crate::tree::walk::Part;
 use crate::tree::{align, is_absent};
 
 /// What is remembered about a value and its parts.
@@ -63,6 +64,16 @@ impl Record {
     #[must_use]
     pub fn element(&self, index: usize) -> &Self {
         self.elements.get(index).unwrap_or(Self::NOTHING)
+    }
+
+    /// Returns the record of a part of another value at the same place. An element of a set has no place there.
+    pub(crate) fn at(&self, part: Part<'_>) -> &Self {
+        match part {
+            Part::Attribute(attribute) => self.part(attribute.name),
+            Part::Element(_, place) => self.element(place),
+            Part::Member(_) => Self::NOTHING,
+            Part::Entry(_, key) => self.part(key),
+        }
     }
 
     /// Returns the record of the element at this place of the state, to be changed.

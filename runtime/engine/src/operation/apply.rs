@@ -19,9 +19,8 @@ use crate::hooking::Hooking;
 use crate::model::identity_of;
 use crate::object::{identifier_in, without_unknowns};
 use crate::plan::kept;
-use crate::surprise::surprises;
 use crate::view::{Answer, ApplyView, Observer, Secrets, extras, region};
-use crate::{Context, Location, Private, Response, TimeLimits};
+use crate::{Changed, Context, Location, Private, Response, TimeLimits, changes};
 
 /// A request to apply a plan.
 #[derive(Debug)]
@@ -192,9 +191,9 @@ pub(super) struct Applied {
 }
 
 /// Logs values that the service changed on its own. Core accepts only the planned values, so these changes appear
-/// at the next read.
+/// at the next read. Computed values among them belong in the list of volatile properties in `schemas/overrides.toml`.
 fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
-    for path in surprises(table.root, state, next) {
+    for Changed { path, .. } in changes(table.root, &Value::Null, state, next) {
         tracing::warn!(
             r#type = table.cloudformation_type,
             %path,

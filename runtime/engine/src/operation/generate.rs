@@ -1,13 +1,11 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
-use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Severity, Text,
-};
+use ferroform_core::table::{AttributeTable, Configurability, Constraint, Kind, ObjectTable, Severity, Text};
 use ferroform_core::value::Value;
 
 use crate::model::{observed_in, text_with};
 use crate::plan::default_of;
-use crate::tree::is_absent;
+use crate::tree::{is_absent, map};
 use crate::validate::obeys;
 
 /// Returns what a user would write for this object: nothing that only the service sets, nothing empty or invalid unless
@@ -52,23 +50,13 @@ fn is_needless(attribute: &'static AttributeTable, value: &Value) -> bool {
 }
 
 fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
-    let element = |table: &'static ElementTable, value| written(&table.kind, value, false);
     match (kind, value) {
         (Kind::Object(table), Value::Object(_)) => object(table, value, is_concise),
-        (Kind::List(table, _), Value::List(elements)) => {
-            Value::List(elements.iter().map(|value| element(table, value)).collect())
-        }
-        (Kind::Set(table), Value::Set(elements)) => {
-            Value::set(elements.iter().map(|value| element(table, value)).collect())
-        }
-        (Kind::Map(table), Value::Map(entries)) => {
-            Value::Map(entries.iter().map(|(key, value)| (key.clone(), element(table, value))).collect())
-        }
         // The service's text may have read-only members, which nobody can write.
         (Kind::String(Text::Document(table)), Value::String(text)) => {
             observed_in(table, text).map_or_else(|| value.clone(), |document| text_with(table, &document))
         }
-        _ => value.clone(),
+        _ => map(kind, value, |part, value| written(part.kind(), value, false)),
     }
 }
 

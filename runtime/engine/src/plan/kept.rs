@@ -24,7 +24,7 @@ use ferroform_core::value::{Path, Step, Value};
 
 use super::round::Round;
 use crate::authors_code::called;
-use crate::tree::{COVERED, same};
+use crate::tree::{COVERED, map, same};
 
 /// Returns the configuration with the prior values that are kept.
 ///
@@ -41,7 +41,7 @@ pub(crate) fn with_kept<'v>(
         return Ok(Cow::Borrowed(config));
     }
     let rules: Vec<Rule> = keeps.iter().map(|keep| Rule { steps: keep.path, keep }).collect();
-    let mut keeping = Keeping { round, path: Path::root(), crashed: None };
+    let mut keeping = Keeping { round, path: Path::root(), is_loose: false, crashed: None };
     let kept = keeping.object(table, &rules, config, prior);
     keeping.crashed.map_or(Ok(Cow::Owned(kept)), Err)
 }
@@ -73,6 +73,8 @@ impl Rule {
 struct Keeping<'t> {
     round: &'t Round,
     path: Path,
+    /// Whether prior parts are kept even where core would reject them: elements that need not be at the same place.
+    is_loose: bool,
     /// The error about the first function that panicked.
     crashed: Option<Diagnostic>,
 }
@@ -101,13 +103,16 @@ impl Keeping<'_> {
     }
 
     fn at(&mut self, step: Step, then: impl FnOnce(&mut Self) -> Value) -> Value {
+        if self.is_loose {
+            return then(self);
+        }
         self.path.push(step);
         let value = then(self);
         self.path.pop();
         value
     }
 
-    /// Returns the value to plan from, for an attribute or an element with a place of its own.
+    /// Returns the value to plan from.
     fn value(
         &mut self,
         kind: &'static Kind,
@@ -120,97 +125,50 @@ impl Keeping<'_> {
             return prior.clone();
         }
         let inside = Rule::after(rules, PathStep::Element);
-        match (kind, config, prior) {
-            (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
-                self.object(table, rules, config, prior)
-            }
+        match kind {
+            Kind::Object(table) if !prior.is_null() => self.object(table, rules, config, prior),
             _ if inside.is_empty() => config.clone(),
-            (Kind::List(table, _), Value::List(elements), Value::List(before)) if table.has_objects() => {
-                let pairs =
-                    elements.iter().enumerate().map(|(i, element)| (Step::Index(i), element, before.get(i)));
-                Value::List(
-                    pairs
-                        .map(|(step, config, prior)| self.placed(step, table, &inside, config, prior))
-                        .collect(),
-                )
+            Kind::List(table, Order::Irrelevant) | Kind::Set(table) if self.is_loose => {
+                let before = prior.elements().unwrap_or_default();
+                map(kind, config, |_, config| self.any(table, &inside, config, before))
             }
-            (Kind::Map(table), Value::Map(entries), Value::Map(before)) if table.has_objects() => {
-                let entry = |(key, config): (&String, &Value)| {
-                    let prior = before.get(key);
-                    (key.clone(), self.placed(Step::Key(key.clone()), table, &inside, config, prior))
-                };
-                Value::Map(entries.iter().map(entry).collect())
+            Kind::List(table, _) | Kind::Map(table) if self.is_loose || table.has_objects() => {
+                map(kind, config, |part, config| match part.of(prior) {
+                    Value::Null => config.clone(),
+                    prior => self
+                        .at(part.step(), |it| it.value(&table.kind, table.equality, &inside, config, prior)),
+                })
             }
-            (Kind::Set(table), Value::Set(elements), Value::Set(_)) if table.has_objects() => {
-                let kept = self.loose(kind, rules, config, prior);
-                let is_whole = kept.elements().is_some_and(|kept| kept.len() == elements.len());
-                if is_whole { kept } else { config.clone() }
+            _ if self.is_loose => config.clone(),
+            Kind::Set(table) if table.has_objects() => {
+                let kept = self.loose(kind, equality, rules, config, prior);
+                let count = |value: &Value| value.elements().map(<[Value]>::len);
+                if count(&kept) == count(config) { kept } else { config.clone() }
             }
             _ => {
                 let path = || self.path.to_string();
                 if !config.is_wholly_known() || self.round.was_open(config, path) {
                     return config.clone();
                 }
-                let kept = self.loose(kind, rules, config, prior);
+                let kept = self.loose(kind, equality, rules, config, prior);
                 if same(kind, equality, &kept, prior) { prior.clone() } else { config.clone() }
             }
         }
     }
 
-    /// Returns what is planned from for an element that is compared with the one at the same place.
-    fn placed(
+    /// Returns the value with every prior part that functions keep, even where core would reject it.
+    fn loose(
         &mut self,
-        step: Step,
-        table: &'static ElementTable,
+        kind: &'static Kind,
+        equality: Equality,
         rules: &[Rule],
         config: &Value,
-        prior: Option<&Value>,
+        prior: &Value,
     ) -> Value {
-        let Some(prior) = prior else { return config.clone() };
-        self.at(step, |it| it.value(&table.kind, table.equality, rules, config, prior))
-    }
-
-    /// Returns the value with every prior part that functions keep, even where core would reject it.
-    fn loose(&mut self, kind: &'static Kind, rules: &[Rule], config: &Value, prior: &Value) -> Value {
-        if self.is_kept(rules, config, prior) {
-            return prior.clone();
-        }
-        let inside = Rule::after(rules, PathStep::Element);
-        match (kind, config, prior) {
-            (Kind::Object(table), Value::Object(object), Value::Object(_)) => {
-                let mut object = object.clone();
-                for attribute in table.attributes {
-                    let rules = Rule::after(rules, PathStep::Attribute(attribute.name));
-                    let (config, prior) = (config.attribute(attribute.name), prior.attribute(attribute.name));
-                    if !rules.is_empty() {
-                        object.insert(attribute.name, self.loose(&attribute.kind, &rules, config, prior));
-                    }
-                }
-                Value::Object(object)
-            }
-            (Kind::List(table, Order::Significant), Value::List(elements), Value::List(before)) => {
-                let pairs = elements.iter().enumerate().map(|(i, config)| (config, before.get(i)));
-                let kept = pairs.map(|(config, prior)| match prior {
-                    Some(prior) => self.loose(&table.kind, &inside, config, prior),
-                    None => config.clone(),
-                });
-                Value::List(kept.collect())
-            }
-            (Kind::List(table, Order::Irrelevant), Value::List(elements), Value::List(before)) => {
-                Value::List(elements.iter().map(|config| self.any(table, &inside, config, before)).collect())
-            }
-            (Kind::Set(table), Value::Set(elements), Value::Set(before)) => {
-                Value::set(elements.iter().map(|config| self.any(table, &inside, config, before)).collect())
-            }
-            (Kind::Map(table), Value::Map(entries), Value::Map(before)) => {
-                let entry = |(key, config): (&String, &Value)| {
-                    let kept = before.get(key).map(|prior| self.loose(&table.kind, &inside, config, prior));
-                    (key.clone(), kept.unwrap_or_else(|| config.clone()))
-                };
-                Value::Map(entries.iter().map(entry).collect())
-            }
-            _ => config.clone(),
-        }
+        self.is_loose = true;
+        let kept = self.value(kind, equality, rules, config, prior);
+        self.is_loose = false;
+        kept
     }
 
     /// Returns an element without a place, like the first prior element that then has everything that it says.
@@ -224,7 +182,8 @@ impl Keeping<'_> {
         if !config.is_wholly_known() || before.contains(config) {
             return config.clone();
         }
-        let mut kept = before.iter().map(|prior| (self.loose(&table.kind, rules, config, prior), prior));
+        let mut kept =
+            before.iter().map(|prior| (self.value(&table.kind, table.equality, rules, config, prior), prior));
         let fitting = kept.find(|(kept, prior)| COVERED.holds_of_elements(table, kept, prior));
         fitting.map_or_else(|| config.clone(), |(kept, _)| kept)
     }

@@ -10,6 +10,7 @@ use ferroform_core::table::{AttributeTable, Kind, ObjectTable, PathStep};
 use ferroform_core::value::{Path, Step, Value};
 
 use crate::authors_code::called;
+use crate::tree::parts;
 
 /// Calls the functions of a type with the values of a configuration.
 pub(super) fn check(resource: &Registration, config: &Value, diagnostics: &mut Diagnostics) {
@@ -56,19 +57,9 @@ impl Search<'_> {
             ([PathStep::Attribute(_), ..], Kind::Object(table), Value::Object(_)) => {
                 self.object(table, steps, value);
             }
-            ([PathStep::Element, rest @ ..], Kind::List(table, _), Value::List(elements)) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.at(Step::Index(index), &table.kind, rest, element);
-                }
-            }
-            ([PathStep::Element, rest @ ..], Kind::Set(table), Value::Set(elements)) => {
-                for element in elements {
-                    self.at(Step::Element, &table.kind, rest, element);
-                }
-            }
-            ([PathStep::Element, rest @ ..], Kind::Map(table), Value::Map(entries)) => {
-                for (key, entry) in entries {
-                    self.at(Step::Key(key.clone()), &table.kind, rest, entry);
+            ([PathStep::Element, rest @ ..], Kind::List(..) | Kind::Set(_) | Kind::Map(_), _) => {
+                for (part, value) in parts(kind, value) {
+                    self.at(part.step(), part.kind(), rest, value);
                 }
             }
             _ => {}

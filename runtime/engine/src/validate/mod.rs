@@ -14,11 +14,13 @@ mod secret;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{
-    self, AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Text,
+    self, AttributeTable, Configurability, Constraint, Kind, ObjectTable, Rule, Text,
 };
-use ferroform_core::value::{Path, Step, Value};
+use ferroform_core::value::{Path, Value};
 
 use self::message::Broken;
+use crate::tree::parts;
+use crate::tree::walk::Part;
 use crate::view::validate_timeouts;
 
 /// How strictly constraints are enforced (`AWSCC_VALIDATION`).
@@ -166,35 +168,19 @@ impl Validator {
             }
             (Kind::String(Text::Document(table)), Value::String(text)) => self.document(table, text),
             (Kind::Object(table), Value::Object(_)) => self.object(table, config),
-            (Kind::List(table, _), Value::List(elements)) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.element(table, Step::Index(index), element);
-                }
-            }
-            (Kind::Set(table), Value::Set(elements)) => {
-                for element in elements {
-                    self.element(table, Step::Element, element);
-                }
-            }
-            (Kind::Map(table), Value::Map(entries)) => {
-                for (key, element) in entries {
-                    self.element(table, Step::Key(key.clone()), element);
-                }
-            }
-            _ => {}
+            _ => parts(kind, config).into_iter().for_each(|(part, config)| self.element(part, config)),
         }
     }
 
-    fn element(&mut self, table: &'static ElementTable, step: Step, config: &Value) {
-        let is_nameless = !matches!(step, Step::Key(_));
-        self.path.push(step);
-        if is_nameless && config.is_null() {
+    fn element(&mut self, part: Part<'_>, config: &Value) {
+        self.path.push(part.step());
+        if config.is_null() && !matches!(part, Part::Entry(..)) {
             self.null_element();
         }
-        for constraint in table.constraints {
-            self.check(constraint, &table.kind, config);
+        for constraint in part.constraints() {
+            self.check(constraint, part.kind(), config);
         }
-        self.inside(&table.kind, config);
+        self.inside(part.kind(), config);
         self.path.pop();
     }
 

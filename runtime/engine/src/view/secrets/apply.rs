@@ -7,6 +7,7 @@ use ferroform_core::value::Value;
 
 use super::{Hidden, LEFT, arranged, changed_by, had_any, is_given, stripped, was_created_with, was_given};
 use crate::drift::Record;
+use crate::tree::parts;
 
 /// The secrets that a configuration has in write-only arguments.
 #[derive(Debug)]
@@ -161,13 +162,7 @@ fn has_any(kind: &Kind, given: &Value) -> bool {
     if !kind.contains().secrets {
         return false;
     }
-    match (kind, given) {
-        (Kind::Object(table), Value::Object(_)) => {
-            table.secrets.iter().any(|secret| is_given(secret, given))
-                || table.attributes.iter().any(|it| has_any(&it.kind, given.attribute(it.name)))
-        }
-        (Kind::List(table, _), Value::List(elements)) => elements.iter().any(|it| has_any(&table.kind, it)),
-        (Kind::Map(table), Value::Map(entries)) => entries.values().any(|it| has_any(&table.kind, it)),
-        _ => false,
-    }
+    let secrets = if let Kind::Object(table) = kind { table.secrets } else { &[] };
+    secrets.iter().any(|secret| is_given(secret, given))
+        || parts(kind, given).into_iter().any(|(part, given)| has_any(part.kind(), given))
 }

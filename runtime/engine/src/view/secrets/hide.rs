@@ -1,11 +1,12 @@
 //! Leaves secrets out of what the service returned.
 
 use ferroform_core::table::{Kind, ObjectTable};
-use ferroform_core::value::{Object, Value};
+use ferroform_core::value::Value;
 
 use super::{changed, had_any, was_given};
 use crate::drift::Record;
-use crate::tree::align;
+use crate::tree::walk::Part;
+use crate::tree::{align, map};
 
 /// The secrets of a state that were given in write-only arguments.
 #[derive(Debug, Clone, Copy)]
@@ -33,41 +34,26 @@ fn without(kind: &Kind, observed: &Value, state: &Value, record: &Record) -> Val
     if !had_any(kind, record) {
         return observed.clone();
     }
-    match (kind, observed) {
-        (Kind::Object(table), Value::Object(object)) => {
-            let part = |(name, observed): (&'static str, &Value)| {
-                let Some(attribute) = table.attribute(name) else { return (name, observed.clone()) };
-                (name, without(&attribute.kind, observed, state.attribute(name), record.part(name)))
-            };
-            let mut object: Object = object.iter().map(part).collect();
-            for secret in table.secrets.iter().filter(|secret| was_given(secret, record)) {
-                object.insert(secret.attribute, Value::Null);
+    if let (Kind::List(table, _), Value::List(observed)) = (kind, observed) {
+        let state = state.elements().unwrap_or_default();
+        // An element that is like none in the state may be the service's spelling of any of them.
+        let mut all: Vec<Value> = observed.iter().map(|it| without_all(&table.kind, it)).collect();
+        for (i, j) in align(table, state, observed).into_iter().enumerate() {
+            if let Some((place, observed)) = j.and_then(|j| all.get_mut(j).zip(observed.get(j))) {
+                *place = without(&table.kind, observed, &state[i], record.element(i));
             }
-            Value::Object(object)
         }
-        (Kind::List(table, _), Value::List(observed)) => {
-            let state = state.elements().unwrap_or_default();
-            // An element that is like none in the state may be the service's spelling of any of them.
-            let mut all: Vec<Value> = observed.iter().map(|it| without_all(&table.kind, it)).collect();
-            for (i, j) in align(table, state, observed).into_iter().enumerate() {
-                let Some(j) = j else { continue };
-                if let (Some(place), Some(observed), Some(state)) =
-                    (all.get_mut(j), observed.get(j), state.get(i))
-                {
-                    *place = without(&table.kind, observed, state, record.element(i));
-                }
-            }
-            Value::List(all)
-        }
-        (Kind::Map(table), Value::Map(observed)) => {
-            let entry = |(key, observed): (&String, &Value)| {
-                let state = state.entry(key).unwrap_or(&Value::Null);
-                (key.clone(), without(&table.kind, observed, state, record.part(key)))
-            };
-            Value::Map(observed.iter().map(entry).collect())
-        }
-        _ => observed.clone(),
+        return Value::List(all);
     }
+    let part =
+        |part: Part<'_>, observed: &Value| without(part.kind(), observed, part.of(state), record.at(part));
+    let mut shown = map(kind, observed, part);
+    if let (Kind::Object(table), Value::Object(object)) = (kind, &mut shown) {
+        for secret in table.secrets.iter().filter(|secret| was_given(secret, record)) {
+            object.insert(secret.attribute, Value::Null);
+        }
+    }
+    shown
 }
 
 /// Returns a value without any secret that could be given in a write-only argument.

@@ -29,8 +29,6 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-
 use ferroform_core::table::{Kind, ObjectTable, SecretTable};
 use ferroform_core::value::{Object, Value};
 
@@ -38,7 +36,8 @@ pub(crate) use self::apply::Secrets;
 pub(crate) use self::hide::Hidden;
 pub(super) use self::plan::PlanWithout;
 use crate::drift::Record;
-use crate::tree::align;
+use crate::tree::walk::Part;
+use crate::tree::{align, map};
 
 /// The part of an argument's record that says that the configuration has lost the argument.
 const LEFT: &str = "left";
@@ -67,32 +66,11 @@ fn changed_by(
     if !kind.contains().secrets || other.is_null() {
         return value.clone();
     }
-    match (kind, value) {
-        (Kind::Object(table), Value::Object(object)) => {
-            let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
-                Some(attribute) => (name, changed_by(&attribute.kind, value, other.attribute(name), change)),
-                None => (name, value.clone()),
-            };
-            let mut object: Object = object.iter().map(part).collect();
-            change(table, &mut object, other);
-            Value::Object(object)
-        }
-        (Kind::List(table, _), Value::List(elements)) => {
-            let others = other.elements().unwrap_or_default();
-            let element = |(i, element)| {
-                changed_by(&table.kind, element, others.get(i).unwrap_or(&Value::Null), change)
-            };
-            Value::List(elements.iter().enumerate().map(element).collect())
-        }
-        (Kind::Map(table), Value::Map(entries)) => {
-            let entry = |(key, value): (&String, &Value)| {
-                let other = other.entry(key).unwrap_or(&Value::Null);
-                (key.clone(), changed_by(&table.kind, value, other, change))
-            };
-            Value::Map(entries.iter().map(entry).collect())
-        }
-        _ => value.clone(),
+    let mut changed = map(kind, value, |part, value| changed_by(part.kind(), value, part.of(other), change));
+    if let (Kind::Object(table), Value::Object(object)) = (kind, &mut changed) {
+        change(table, object, other);
     }
+    changed
 }
 
 /// Returns what the objects of a configuration say of secrets, in the shape of a state: elements of lists are where
@@ -102,18 +80,6 @@ fn arranged(kind: &Kind, config: &Value, like: &Value, state: &Value) -> Value {
         return Value::Null;
     }
     match (kind, config, state) {
-        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
-            let names = |secret: &SecretTable| [secret.attribute, secret.argument, secret.version];
-            let own = table.secrets.iter().flat_map(names);
-            let own = own.map(|name| (name, config.attribute(name).clone()));
-            let nested = table.attributes.iter().filter(|attribute| attribute.kind.contains().secrets);
-            let nested = nested.map(|attribute| {
-                let [config, like, state] =
-                    [config, like, state].map(|value| value.attribute(attribute.name));
-                (attribute.name, arranged(&attribute.kind, config, like, state))
-            });
-            Value::Object(own.chain(nested).collect())
-        }
         (Kind::List(table, _), Value::List(config), Value::List(state)) => {
             let like = like.elements().unwrap_or_default();
             let mut all = vec![Value::Null; state.len()];
@@ -124,12 +90,17 @@ fn arranged(kind: &Kind, config: &Value, like: &Value, state: &Value) -> Value {
             }
             Value::List(all)
         }
-        (Kind::Map(table), Value::Map(config), Value::Map(state)) => {
-            let entry = |(key, state): (&String, &Value)| {
-                let like = like.entry(key).unwrap_or(&Value::Null);
-                Some((key.clone(), arranged(&table.kind, config.get(key)?, like, state)))
-            };
-            Value::Map(state.iter().filter_map(entry).collect::<BTreeMap<_, _>>())
+        (_, Value::Object(_), Value::Object(_)) | (_, Value::Map(_), Value::Map(_)) => {
+            let part =
+                |part: Part<'_>, state: &Value| arranged(part.kind(), part.of(config), part.of(like), state);
+            let mut arranged = map(kind, state, part);
+            if let (Kind::Object(table), Value::Object(object)) = (kind, &mut arranged) {
+                let names = |secret: &SecretTable| [secret.attribute, secret.argument, secret.version];
+                for name in table.secrets.iter().flat_map(names) {
+                    object.insert(name, config.attribute(name).clone());
+                }
+            }
+            arranged
         }
         _ => Value::Null,
     }

@@ -2,10 +2,12 @@
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{Kind, ObjectTable, ResourceTable, SecretTable};
-use ferroform_core::value::{Path, Step, Value};
+use ferroform_core::value::{Path, Value};
 
 use super::{arranged, concealed, is_given, is_left, stripped, was_created_with, was_given};
 use crate::drift::Record;
+use crate::tree::parts;
+use crate::tree::walk::Part;
 
 /// A request to plan without the values of write-only arguments.
 #[derive(Debug)]
@@ -78,33 +80,14 @@ impl Changes {
         if !kind.contains().secrets {
             return;
         }
-        match (kind, prior, given) {
-            (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
-                for secret in table.secrets {
-                    self.secret(table, secret, [prior, given], record, path, list);
-                }
-                for attribute in table.attributes {
-                    let name = attribute.name;
-                    let [prior, given] = [prior, given].map(|value| value.attribute(name));
-                    let path = path.join(name.into());
-                    self.search(&attribute.kind, prior, given, record.part(name), &path, list);
-                }
+        if let (Kind::Object(table), Value::Object(_), Value::Object(_)) = (kind, prior, given) {
+            for secret in table.secrets {
+                self.secret(table, secret, [prior, given], record, path, list);
             }
-            (Kind::List(table, _), Value::List(prior), Value::List(given)) => {
-                for (i, (prior, given)) in prior.iter().zip(given).enumerate() {
-                    let list = Some(list.unwrap_or(path));
-                    let path = path.join(Step::Index(i));
-                    self.search(&table.kind, prior, given, record.element(i), &path, list);
-                }
-            }
-            (Kind::Map(table), Value::Map(prior), Value::Map(given)) => {
-                for (key, prior) in prior {
-                    let given = given.get(key).unwrap_or(&Value::Null);
-                    let path = path.join(Step::Key(key.clone()));
-                    self.search(&table.kind, prior, given, record.part(key), &path, list);
-                }
-            }
-            _ => {}
+        }
+        for (part, prior) in parts(kind, prior) {
+            let list = if let Part::Element(..) = part { Some(list.unwrap_or(path)) } else { list };
+            self.search(part.kind(), prior, part.of(given), record.at(part), &path.join(part.step()), list);
         }
     }
 
