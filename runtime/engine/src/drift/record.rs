@@ -18,7 +18,8 @@ use std::ops::Not;
 
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::Value;
-use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::drift::spelling::{Fingerprint, Spelling};
@@ -27,19 +28,26 @@ use crate::tree::walk::Part;
 use crate::tree::{align, is_absent};
 
 /// What is remembered about a value and its parts.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, remote = "Self")]
 pub struct Record {
     /// Whether the configuration had the value when it was last applied.
+    #[serde(rename = "owned", skip_serializing_if = "Not::not")]
     pub is_owned: bool,
     /// How the service spells the value.
+    #[serde(skip_serializing_if = "Spelling::is_empty")]
     pub(crate) spelling: Spelling,
     /// The hash of what the configuration has, where the state has the service's spelling of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) written: Option<Fingerprint>,
     /// The hash of what the service had instead of the value right after the apply.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ignored: Option<Fingerprint>,
     /// The records of the parts of an object or a map, by attribute or key.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) parts: BTreeMap<String, Record>,
     /// The records of the elements of a list or set, by place in the state.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) elements: Vec<Record>,
 }
 
@@ -268,31 +276,13 @@ impl Record {
     }
 }
 
-/// The serialised form of a record. A record that says only that the value is owned is written as `1` instead.
-#[derive(Serialize)]
-struct Node<'r> {
-    #[serde(skip_serializing_if = "Not::not")]
-    owned: bool,
-    #[serde(skip_serializing_if = "Spelling::is_empty")]
-    spelling: &'r Spelling,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: &'r Option<Fingerprint>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ignored: &'r Option<Fingerprint>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    parts: &'r BTreeMap<String, Record>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    elements: &'r [Record],
-}
-
+/// A record that says only that the value is owned is written as `1`.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { is_owned: owned, spelling, written, ignored, parts, elements } = self;
-        let is_plain = written.is_none() && ignored.is_none();
-        if *owned && spelling.is_empty() && is_plain && parts.is_empty() && elements.is_empty() {
+        if *self == (Self { is_owned: true, ..Self::default() }) {
             return serializer.serialize_u8(1);
         }
-        Node { owned: *owned, spelling, written, ignored, parts, elements }.serialize(serializer)
+        Self::serialize(self, serializer)
     }
 }
 
@@ -315,20 +305,8 @@ impl<'de> Visitor<'de> for Reader {
         Ok(Record { is_owned: true, ..Record::default() })
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut members: M) -> Result<Record, M::Error> {
-        let mut record = Record::default();
-        while let Some(name) = members.next_key::<String>()? {
-            match name.as_str() {
-                "owned" => record.is_owned = members.next_value()?,
-                "spelling" => record.spelling = members.next_value()?,
-                "written" => record.written = members.next_value()?,
-                "ignored" => record.ignored = members.next_value()?,
-                "parts" => record.parts = members.next_value()?,
-                "elements" => record.elements = members.next_value()?,
-                _ => _ = members.next_value::<IgnoredAny>()?,
-            }
-        }
-        Ok(record)
+    fn visit_map<M: MapAccess<'de>>(self, members: M) -> Result<Record, M::Error> {
+        Record::deserialize(MapAccessDeserializer::new(members))
     }
 }
 
