@@ -24,7 +24,7 @@ use ferroform_core::table::{IdentityPart, IdentityTable, ResourceTable};
 use futures_util::FutureExt as _;
 use serde_json::{Map, Value as Json};
 
-use self::requests::{ANSWER, Ended, Handler, LAST_ANSWER};
+use self::requests::{ANSWER, Ended, LAST_ANSWER};
 use crate::model::text_at;
 use crate::object::origin;
 
@@ -97,11 +97,12 @@ impl Handled {
     }
 
     /// Returns what a call of a handler is given.
-    fn call(&self, ty: Type, token: &str) -> Call {
+    fn call(&self, ty: Type, token: &str, work: Work) -> Call {
         Call {
             client: Arc::clone(&self.client),
             ty,
             token: token.to_owned(),
+            work,
             creates: None,
             faults: self.faults.clone(),
             returned_once: Arc::clone(&self.returned_once),
@@ -112,9 +113,9 @@ impl Handled {
     }
 
     /// Starts a handler, unless one has this token already, and returns how far it is.
-    async fn start(&self, call: Call, handler: Handler) -> Ended {
+    async fn start(&self, call: Call) -> Ended {
         let token = call.token.clone();
-        self.requests.add(Arc::new(call), handler);
+        self.requests.add(Arc::new(call));
         self.requests.progress(&token, ANSWER, &self.stop, &self.ending).await
     }
 
@@ -142,17 +143,13 @@ impl Api for Handled {
             Origin::User(chosen) => Some(Id::from(chosen)),
             _ => None,
         };
-        let desired = Arc::new(desired.clone());
-        let create = move |call: Arc<Call>| -> Pending<'static, _> {
-            let desired = Arc::clone(&desired);
-            Box::pin(async move { one.create(&call, &desired).await.map(Some) })
-        };
-        self.start(Call { creates, ..self.call(one, client_token) }, Box::new(create)).await
+        let create = Work::Create(desired.clone());
+        self.start(Call { creates, ..self.call(one, client_token, create) }).await
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
         let one = self.of(type_name)?;
-        let (call, id) = (self.call(one, ""), Id::from(identifier));
+        let (call, id) = (self.call(one, "", Work::Look), Id::from(identifier));
         let read = in_time(call.run((one.handlers.read)(&call, &id))).await;
         let mut read =
             read.and_then(|read| read.ok_or_else(Error::not_found)).map_err(|error| failed(&error))?;
@@ -164,29 +161,13 @@ impl Api for Handled {
     }
 
     async fn update(&self, type_name: &str, identifier: &str, patch: &Json, client_token: &str) -> Ended {
-        let one = self.of(type_name)?;
-        let asked = Arc::new((Id::from(identifier), patch.clone()));
-        let update = move |call: Arc<Call>| -> Pending<'static, _> {
-            let asked = Arc::clone(&asked);
-            Box::pin(
-                async move { one.update(&call, &asked.0, &asked.1).await.map(|()| Some(asked.0.clone())) },
-            )
-        };
-        self.start(self.call(one, client_token), Box::new(update)).await
+        let update = Work::Update(Id::from(identifier), patch.clone());
+        self.start(self.call(self.of(type_name)?, client_token, update)).await
     }
 
     async fn delete(&self, type_name: &str, identifier: &str, client_token: &str) -> Ended {
-        let one = self.of(type_name)?;
-        let id = Arc::new(Id::from(identifier));
-        let delete = move |call: Arc<Call>| -> Pending<'static, _> {
-            let id = Arc::clone(&id);
-            Box::pin(async move {
-                call.run((one.handlers.delete)(&*call, &id)).await?;
-                call.returned_once().remove(&call.object(&id));
-                Ok(Some((*id).clone()))
-            })
-        };
-        self.start(self.call(one, client_token), Box::new(delete)).await
+        let delete = Work::Delete(Id::from(identifier));
+        self.start(self.call(self.of(type_name)?, client_token, delete)).await
     }
 
     async fn list(
@@ -198,7 +179,7 @@ impl Api for Handled {
         let one = self.of(type_name)?;
         let unlisted = || ApiError::new(ErrorCode::UnsupportedAction, "It cannot be listed.");
         let list = one.handlers.list.ok_or_else(unlisted)?;
-        let call = self.call(one, "");
+        let call = self.call(one, "", Work::Look);
         let nothing = Json::Object(Map::new());
         let listed = in_time(call.run(list(&call, model.unwrap_or(&nothing)))).await;
         let listed = listed.map_err(|error| failed(&error))?;
@@ -328,6 +309,7 @@ struct Call {
     client: Arc<dyn Any + Send + Sync>,
     ty: Type,
     token: String,
+    work: Work,
     /// The object that it creates, if the user chose its identifier.
     creates: Option<Id>,
     faults: Faults,
@@ -339,7 +321,30 @@ struct Call {
     made: OnceLock<Id>,
 }
 
+/// What a call is to do.
+enum Work {
+    /// Nothing that changes an object.
+    Look,
+    Create(Json),
+    Update(Id, Json),
+    Delete(Id),
+}
+
 impl Call {
+    /// Does the work with the handlers of the type. Returns the object that it is about.
+    async fn carry_out(&self) -> Result<Option<Id>, Error> {
+        match &self.work {
+            Work::Look => Ok(None),
+            Work::Create(desired) => self.ty.create(self, desired).await.map(Some),
+            Work::Update(id, patch) => self.ty.update(self, id, patch).await.map(|()| Some(id.clone())),
+            Work::Delete(id) => {
+                self.run((self.ty.handlers.delete)(self, id)).await?;
+                self.returned_once().remove(&self.object(id));
+                Ok(Some(id.clone()))
+            }
+        }
+    }
+
     fn type_name(&self) -> &'static str {
         self.ty.table.cloudformation_type
     }

@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ferroform_cloud_control::{ApiError, Cancel, ErrorCode, OperationStatus, Progress};
-use ferroform_core::context::Pending;
-use ferroform_core::handlers::{Error, Id};
+use ferroform_core::handlers::Error;
 use tokio::sync::watch;
 use tracing::Instrument as _;
 
@@ -24,8 +23,6 @@ const TURN: Duration = Duration::from_secs(1);
 
 /// How a handler ended.
 pub(super) type Ended = Result<Progress, ApiError>;
-/// A handler, for any number of calls.
-pub(super) type Handler = Box<dyn Fn(Arc<Call>) -> Pending<'static, Result<Option<Id>, Error>> + Send + Sync>;
 type Receiver = watch::Receiver<Option<Ended>>;
 
 /// The requests of a process by their tokens. Clones share them: a provider that is configured again knows those of before.
@@ -35,7 +32,6 @@ pub struct Requests(Arc<Mutex<HashMap<String, Request>>>);
 /// A request that a handler carries out.
 struct Request {
     call: Arc<Call>,
-    handler: Handler,
     /// How the handler ends, if it was called. One that asked for it is called again by whoever asks next.
     ended: Option<Receiver>,
 }
@@ -49,10 +45,10 @@ impl Request {
     /// Calls the handler, as a task of its own.
     fn begin(&self) -> Receiver {
         let (send, receive) = watch::channel(None);
-        let (call, run) = (Arc::clone(&self.call), (self.handler)(Arc::clone(&self.call)));
+        let call = Arc::clone(&self.call);
         let task = async move {
             // Nobody may listen any more.
-            let _ = send.send(Some(call.ended(run.await)));
+            let _ = send.send(Some(call.ended(call.carry_out().await)));
         };
         tokio::spawn(task.in_current_span());
         receive
@@ -61,9 +57,8 @@ impl Request {
 
 impl Requests {
     /// Adds a request, unless there is one with this token already.
-    pub(super) fn add(&self, call: Arc<Call>, handler: Handler) {
-        let token = call.token.clone();
-        self.all().entry(token).or_insert(Request { call, handler, ended: None });
+    pub(super) fn add(&self, call: Arc<Call>) {
+        self.all().entry(call.token.clone()).or_insert(Request { call, ended: None });
     }
 
     /// Tells the handler of a request to end. Returns whether it was called and has not been heard of since.
