@@ -35,24 +35,24 @@ pub(super) fn is_only_named(state: &Value) -> bool {
 
 /// Returns the state with this identifier.
 pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
-    with_attribute(state, ID, Value::from(identifier))
+    with_attributes(state, [(ID, Value::from(identifier))])
 }
 
 /// Returns the state without its identifier.
 pub(super) fn without_identifier(state: &Value) -> Value {
-    with_attribute(state, ID, Value::Null)
+    with_attributes(state, [(ID, Value::Null)])
 }
 
-/// Returns the state with this value of an attribute.
-pub(super) fn with_attribute(state: &Value, name: &'static str, value: Value) -> Value {
-    match state {
-        Value::Object(object) => {
-            let mut object = object.clone();
-            object.insert(name, value);
-            Value::Object(object)
-        }
-        other => other.clone(),
+/// Returns the state with these values of attributes.
+pub(super) fn with_attributes(
+    state: &Value,
+    attributes: impl IntoIterator<Item = (&'static str, Value)>,
+) -> Value {
+    let mut state = state.clone();
+    if let Value::Object(object) = &mut state {
+        attributes.into_iter().for_each(|(name, value)| object.insert(name, value));
     }
+    state
 }
 
 /// Returns the value with null in place of unknown values.

@@ -34,6 +34,13 @@ enum Written<'a> {
     Since(&'a Value),
 }
 
+impl<'a> Written<'a> {
+    /// Returns what was written of a part that was `before`.
+    fn since(self, before: &'a Value) -> Self {
+        if let Self::Since(_) = self { Self::Since(before) } else { self }
+    }
+}
+
 impl<'a> History<'a> {
     /// Creates the history of a state that is only read.
     pub(crate) fn before_read(record: &'a Record) -> Self {
@@ -73,12 +80,7 @@ impl<'a> History<'a> {
     where
         'a: 'b,
     {
-        let written = match self.written {
-            Written::Since(_) => Written::Since(before),
-            Written::Everything => Written::Everything,
-            Written::Nothing => Written::Nothing,
-        };
-        History { written, is_in_text: true, ..self }
+        History { written: self.written.since(before), is_in_text: true, ..self }
     }
 
     /// Returns the history with this value of `is_other_choice`.
@@ -136,9 +138,7 @@ impl<'a> History<'a> {
     }
 
     fn part(self, name: &str, before: &'a Value) -> Self {
-        let written =
-            if let Written::Since(_) = self.written { Written::Since(before) } else { self.written };
-        Self { record: self.record.part(name), written, ..self }
+        Self { record: self.record.part(name), written: self.written.since(before), ..self }
     }
 
     /// Returns the history of each element of a collection in the state.

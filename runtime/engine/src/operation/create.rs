@@ -7,7 +7,7 @@ use ferroform_core::value::Value;
 
 use super::apply::{Applied, Change, unread};
 use crate::hooking::Hooking;
-use crate::model::{desired_model, identity_of};
+use crate::model::desired_model;
 use crate::object::{
     Unresumed, no_identifier, not_looked_for, origin, resume, too_old, with_identifier, without_identifier,
     without_unknowns,
@@ -108,17 +108,14 @@ impl Change<'_> {
         diagnostics: Diagnostics,
     ) -> Response {
         let (table, partial) = (self.table(), without_unknowns(self.planned));
-        let (state, identity) = match made {
-            None => (without_identifier(&partial), Vec::new()),
-            Some(made) => (with_identifier(&partial, made), identity_of(&table.identity, made, None)),
-        };
+        let state = made.map_or_else(|| without_identifier(&partial), |made| with_identifier(&partial, made));
         let mut record = Record::default();
         record.own_object(table.root, &kept(&self.resource, self.config, self.prior), &state);
         self.secrets.remember(&mut record, self.planned, &state, None);
         let pending = Some(OpenRequest { goes_on: true, ..pending });
         let created = Some(self.context.now());
         let private = Private { record, pending, created, ..self.new_private().await };
-        Response { state, private, identity, diagnostics }
+        Response::kept(table, &state, &private, diagnostics)
     }
 
     /// Goes on with a creation that was interrupted: sends the request again with its token.
@@ -150,10 +147,9 @@ impl Change<'_> {
         // Core has the object as one that was created, and does not replace it because of an error now.
         let pending = match failure.exists {
             Exists::Yes(identifier) => {
-                let identity = identity_of(&table.identity, &identifier, None);
                 let state = with_identifier(self.prior, &identifier);
                 let private = Private { pending: None, is_unfinished: true, ..self.private.clone() };
-                return Response { state, private, identity, diagnostics };
+                return Response::kept(table, &state, &private, diagnostics);
             }
             Exists::Open(open) => OpenRequest { goes_on: true, ..*open },
             Exists::Doubtful(doubtful) => *doubtful,
@@ -163,7 +159,7 @@ impl Change<'_> {
             }
         };
         let private = Private { pending: Some(pending), ..self.private.clone() };
-        Response { state: self.prior.clone(), private, identity: Vec::new(), diagnostics }
+        Response::kept(table, self.prior, &private, diagnostics)
     }
 
     /// Goes on with a creation that was interrupted after a request with other properties had arrived: finds its object, and
@@ -201,21 +197,14 @@ impl Change<'_> {
         self.secrets.remember(&mut record, self.planned, &partial, None);
         let created = Some(self.context.now());
         let remembered = Private { record, created, ..self.context.private().await };
-        match failure.exists {
-            Exists::No => Response::gone(diagnostics),
-            Exists::Yes(identifier) => Response {
-                state: with_identifier(&partial, &identifier),
-                private: remembered,
-                identity: identity_of(&self.table().identity, &identifier, None),
-                diagnostics,
-            },
-            Exists::Open(pending) | Exists::Doubtful(pending) => Response {
-                state: without_identifier(&partial),
-                private: Private { pending: Some(*pending), ..remembered },
-                identity: Vec::new(),
-                diagnostics,
-            },
-        }
+        let (state, pending) = match failure.exists {
+            Exists::No => return Response::gone(diagnostics),
+            Exists::Yes(identifier) => (with_identifier(&partial, &identifier), None),
+            Exists::Open(pending) | Exists::Doubtful(pending) => {
+                (without_identifier(&partial), Some(*pending))
+            }
+        };
+        Response::kept(self.table(), &state, &Private { pending, ..remembered }, diagnostics)
     }
 }
 

@@ -8,7 +8,7 @@ use ferroform_core::value::Value;
 
 use super::apply::Change;
 use crate::hooking::Hooking;
-use crate::model::{desired_model, identity_of};
+use crate::model::desired_model;
 use crate::object::{Unresumed, identifier_in, no_identifier, resume, unresumed, with_identifier};
 use crate::place::elsewhere;
 use crate::renaming;
@@ -143,15 +143,12 @@ pub(super) fn undeleted(
     if !private.is_destroy {
         return Response::gone(diagnostics);
     }
-    let kept = Response::kept(table, prior, private, diagnostics);
     match found {
-        None => kept,
-        Some(identifier) => Response {
-            state: with_identifier(prior, identifier),
-            private: Private { pending: None, ..kept.private },
-            identity: identity_of(&table.identity, identifier, None),
-            diagnostics: kept.diagnostics,
-        },
+        None => Response::kept(table, prior, private, diagnostics),
+        Some(identifier) => {
+            let private = Private { pending: None, ..private.clone() };
+            Response::kept(table, &with_identifier(prior, identifier), &private, diagnostics)
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{REGION, ResourceTable};
 use ferroform_core::value::{Path, Value};
 
-use crate::object::with_attribute;
+use crate::object::with_attributes;
 use crate::{Context, Private};
 
 /// The planned region.
@@ -89,7 +89,7 @@ fn client(context: &Context<'_>, region: Option<&str>) -> Result<Client, Diagnos
 /// Returns the state of an object in this region.
 #[must_use]
 pub fn in_region(table: &ResourceTable, state: &Value, region: &str) -> Value {
-    if table.has_region() { with_attribute(state, REGION, Value::from(region)) } else { state.clone() }
+    with_attributes(state, table.has_region().then(|| (REGION, Value::from(region))))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use ferroform_core::value::Value;
 
 use super::region::{self, PlannedRegion};
 use crate::Private;
-use crate::object::{is_only_named, without_unknowns};
+use crate::object::{is_only_named, with_attributes, without_unknowns};
 
 /// Which of the arguments a type has.
 #[derive(Debug, Clone, Copy)]
@@ -44,15 +44,9 @@ impl Settings {
 
     /// Returns the value with these arguments.
     pub(super) fn with(self, value: &Value, region: Value, timeouts: Value) -> Value {
-        let Value::Object(object) = value else { return value.clone() };
-        let mut object = object.clone();
-        if self.region {
-            object.insert(REGION, region);
-        }
-        if self.timeouts {
-            object.insert(TIMEOUTS, timeouts);
-        }
-        Value::Object(object)
+        let region = self.region.then_some((REGION, region));
+        let timeouts = self.timeouts.then_some((TIMEOUTS, timeouts));
+        with_attributes(value, region.into_iter().chain(timeouts))
     }
 
     /// Returns the value with the arguments of another one.

@@ -39,32 +39,29 @@ pub(crate) fn is_empty_json(text: &str) -> bool {
 
 /// Whether two documents are equal, however their numbers are written.
 pub(crate) fn same_document(a: &Json, b: &Json) -> bool {
-    match (a, b) {
-        (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),
-        (Json::Array(a), Json::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_document(a, b))
-        }
-        (Json::Object(a), Json::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same_document(a, b)))
-        }
-        _ => a == b,
-    }
+    has_document(a, b, |a, b| a == b)
 }
 
 /// Whether the first text has a document with everything that the document of the second has.
 pub(crate) fn has_json(whole: &str, part: &str) -> bool {
-    same_json(whole, part) || has_document(&document(whole), &document(part))
+    same_json(whole, part) || has_document(&document(whole), &document(part), |whole, part| whole >= part)
 }
 
-fn has_document(whole: &Json, part: &Json) -> bool {
+/// Whether the first document has what the second has. `fits` compares the numbers of members of objects.
+fn has_document(whole: &Json, part: &Json, fits: fn(usize, usize) -> bool) -> bool {
     match (whole, part) {
-        (Json::Object(whole), Json::Object(part)) => {
-            part.iter().all(|(key, part)| whole.get(key).is_some_and(|whole| has_document(whole, part)))
-        }
+        (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),
         (Json::Array(whole), Json::Array(part)) => {
-            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| has_document(whole, part))
+            whole.len() == part.len()
+                && whole.iter().zip(part).all(|(whole, part)| has_document(whole, part, fits))
         }
-        _ => same_document(whole, part),
+        (Json::Object(whole), Json::Object(part)) => {
+            let has = |(key, part): (&String, &Json)| {
+                whole.get(key).is_some_and(|whole| has_document(whole, part, fits))
+            };
+            fits(whole.len(), part.len()) && part.iter().all(has)
+        }
+        _ => whole == part,
     }
 }
 

@@ -36,6 +36,7 @@ pub(super) use self::plan::WholePlan;
 pub use self::record::TagRecord;
 use self::shape::TagForm;
 use crate::Private;
+use crate::object::with_attributes;
 
 /// The attribute with all tags that the configuration asks for.
 pub(crate) const TAGS_ALL: &str = "tags_all";
@@ -85,11 +86,7 @@ impl<'a> Tags<'a> {
 
     /// Returns the state with these tags.
     fn with(&self, state: &Value, own: Value, all: Value) -> Value {
-        let Value::Object(object) = state else { return state.clone() };
-        let mut object = object.clone();
-        object.insert(self.attribute, own);
-        object.insert(TAGS_ALL, all);
-        Value::Object(object)
+        with_attributes(state, [(self.attribute, own), (TAGS_ALL, all)])
     }
 
     /// Returns the keys of the tags in `tags_all` that are not the resource's own.

@@ -17,18 +17,11 @@ pub(crate) struct WholePlan<'a> {
     pub(crate) is_open: bool,
     /// A warning about default tags that the object cannot get.
     pub(crate) warning: Option<Diagnostic>,
-    own: OwnTags,
+    /// The resource's own tags in the plan, if the configuration does not set any. Otherwise they are those of the whole plan,
+    /// without default tags.
+    left: Option<Value>,
     /// The keys of the default tags that the resource does not set itself.
     defaults: BTreeSet<String>,
-}
-
-/// The resource's own tags in the plan.
-#[derive(Debug)]
-enum OwnTags {
-    /// Those of the whole plan, without default tags.
-    Planned,
-    /// These, because the configuration does not set any.
-    Left(Value),
 }
 
 impl<'a> Tags<'a> {
@@ -39,9 +32,9 @@ impl<'a> Tags<'a> {
         let (given, is_open) = self.given(prior, record);
         let left = || self.left(prior, record, &given);
         let had_defaults = !is_first && !record.defaults.is_empty();
-        let (tags, planned_own) = match own {
-            Value::Null if given.is_empty() && !had_defaults => (Value::Null, OwnTags::Planned),
-            Value::Null if is_first => (self.form.with(&Value::Null, &given), OwnTags::Left(Value::UNKNOWN)),
+        let (tags, planned_left) = match own {
+            Value::Null if given.is_empty() && !had_defaults => (Value::Null, None),
+            Value::Null if is_first => (self.form.with(&Value::Null, &given), Some(Value::UNKNOWN)),
             Value::Null => {
                 let left = left();
                 let is_certain = !is_open || shape::is_empty(self.form, &left);
@@ -49,10 +42,10 @@ impl<'a> Tags<'a> {
                 // Without any tag, those of before are removed like an argument that is no longer there.
                 let tags = if shape::is_empty(self.form, &tags) { Value::Null } else { tags };
                 let left = if is_certain { self.spelled_as(self.own(prior), left) } else { Value::UNKNOWN };
-                (tags, OwnTags::Left(left))
+                (tags, Some(left))
             }
-            Value::Unknown(_) => (own.clone(), OwnTags::Planned),
-            own => (self.form.with(own, &given), OwnTags::Planned),
+            Value::Unknown(_) => (own.clone(), None),
+            own => (self.form.with(own, &given), None),
         };
         let own_keys = self.form.keys(own).known;
         WholePlan {
@@ -60,7 +53,7 @@ impl<'a> Tags<'a> {
             config: self.with(config, tags, Value::Null),
             prior: whole_prior,
             is_open,
-            own: planned_own,
+            left: planned_left,
             defaults: given.into_keys().filter(|key| !own_keys.contains(key)).collect(),
             tags: self,
         }
@@ -131,25 +124,19 @@ impl WholePlan<'_> {
             return Value::Null;
         }
         let is_same = !prior.is_null() && !self.is_open && whole == before;
-        let keeps = |own: &Value| !own.is_null() || tags.own(&self.config).is_null() || self.is_left();
+        let keeps = |own: &Value| !own.is_null() || tags.own(&self.config).is_null() || self.left.is_some();
         if is_same && keeps(tags.own(prior)) {
             return tags.with(planned, tags.own(prior).clone(), prior.attribute(TAGS_ALL).clone());
         }
-        let own = match &self.own {
-            OwnTags::Planned => tags.form.without(whole, |key| self.defaults.contains(key)),
-            OwnTags::Left(left) => left.clone(),
-        };
-        let is_emptied = self.is_left() && tags.own(&self.config).is_null();
+        let without_defaults = || tags.form.without(whole, |key| self.defaults.contains(key));
+        let own = self.left.clone().unwrap_or_else(without_defaults);
+        let is_emptied = self.left.is_some() && tags.own(&self.config).is_null();
         let all = match whole {
             _ if self.is_open => Value::UNKNOWN,
             _ if is_emptied => Value::Map(BTreeMap::new()),
             whole => tags.asked_for(whole, prior),
         };
         tags.with(planned, own, all)
-    }
-
-    fn is_left(&self) -> bool {
-        matches!(self.own, OwnTags::Left(_))
     }
 }
 
