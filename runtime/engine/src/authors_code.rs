@@ -46,9 +46,15 @@ impl AuthorsCode {
         }
     }
 
+    /// Calls a function. A crash is an error.
+    pub(super) fn call<T>(&self, name: &str, call: impl FnOnce() -> T) -> Result<T, Diagnostic> {
+        // Values that it has changed only in part are discarded.
+        catch_unwind(AssertUnwindSafe(call)).map_err(|_| self.crashed(name))
+    }
+
     /// Returns an error about code that panicked. The panic message may contain secrets, so it appears only in the log, as
     /// far as it contains none.
-    pub(super) fn crashed(&self, name: &str) -> Diagnostic {
+    fn crashed(&self, name: &str) -> Diagnostic {
         let Self { what, after_crash, .. } = self;
         Diagnostic::bug(format!(
             "The {what} {name} crashed; run with TF_LOG=ERROR to see where.{after_crash}"
@@ -56,12 +62,5 @@ impl AuthorsCode {
     }
 }
 
-/// Calls a function of an annotation, and turns a panic into an error, as for hooks. The panic message is only in the log.
-///
-/// # Errors
-/// Returns an error if the function panics.
-pub(super) fn called<T>(function: &str, call: impl FnOnce() -> T) -> Result<T, Diagnostic> {
-    catch_unwind(AssertUnwindSafe(call)).map_err(|_| {
-        Diagnostic::bug(format!("The function {function} crashed; run with TF_LOG=ERROR to see where."))
-    })
-}
+/// What functions of an annotation are called in messages.
+pub(super) const FUNCTION: AuthorsCode = AuthorsCode { what: "function", whose_limit: "", after_crash: "" };

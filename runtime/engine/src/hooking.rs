@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
@@ -33,8 +32,7 @@ const HOOK: AuthorsCode = AuthorsCode {
 /// Returns an error if the hook panics, because values cannot be compared without it.
 pub(super) fn normalised(resource: &Registration, mut model: Json) -> Result<Json, Diagnostic> {
     let Some(hooks) = resource.hooks else { return Ok(model) };
-    // Values that a hook has changed only in part are discarded.
-    catch_unwind(AssertUnwindSafe(|| hooks.normalise(&mut model))).map_err(|_| HOOK.crashed("normalise"))?;
+    HOOK.call("normalise", || hooks.normalise(&mut model))?;
     Ok(model)
 }
 

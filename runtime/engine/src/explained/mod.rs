@@ -197,7 +197,7 @@ fn fact(part: &Difference<'_>, config: &Value, attribute: &'static AttributeTabl
     if planned.is_null() {
         return Fact::Removed;
     }
-    if same(kind, part.equality(), prior, planned) {
+    if same(kind, part.equality, prior, planned) {
         return Fact::SameMeaning;
     }
     if config.is_null() {

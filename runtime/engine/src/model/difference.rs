@@ -18,7 +18,8 @@ use crate::tree::{Alignment, FULFILLED, align, is_absent, says_something, sent};
 #[derive(Debug)]
 pub(crate) struct Difference<'v> {
     pub(crate) kind: Kind,
-    equality: Equality,
+    /// When the values mean the same.
+    pub(crate) equality: Equality,
     pub(crate) prior: &'v Value,
     pub(crate) planned: &'v Value,
     pub(crate) parts: Parts<'v>,
@@ -80,11 +81,6 @@ impl<'v> Difference<'v> {
         };
         let Value::String(prior) = self.prior else { return None };
         Some(Inside { table, prior: observed_in(table, prior)?, planned: document_in(table, planned)? })
-    }
-
-    /// When the values mean the same.
-    pub(crate) fn equality(&self) -> Equality {
-        self.equality
     }
 
     /// Whether both values are equal.

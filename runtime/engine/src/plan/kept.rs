@@ -23,7 +23,7 @@ use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, Pa
 use ferroform_core::value::{Path, Step, Value};
 
 use super::round::Round;
-use crate::authors_code::called;
+use crate::authors_code::FUNCTION;
 use crate::tree::{COVERED, map, same};
 
 /// Returns the configuration with the prior values that are kept.
@@ -194,7 +194,7 @@ impl Keeping<'_> {
             return false;
         }
         let mut functions = rules.iter().filter(|rule| rule.steps.is_empty());
-        functions.any(|Rule { keep, .. }| match called(keep.function, || (keep.run)(prior, config)) {
+        functions.any(|Rule { keep, .. }| match FUNCTION.call(keep.function, || (keep.run)(prior, config)) {
             Ok(answer) => answer.unwrap_or(false),
             Err(crashed) => {
                 let crashed = crashed.at(self.path.clone());

@@ -9,7 +9,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable, PathStep};
 use ferroform_core::value::{Path, Step, Value};
 
-use crate::authors_code::called;
+use crate::authors_code::FUNCTION;
 use crate::tree::parts;
 
 /// Calls the functions of a type with the values of a configuration.
@@ -68,7 +68,7 @@ impl Search<'_> {
     }
 
     fn call(&mut self, value: &Value) {
-        let error = match called(self.check.function, || (self.check.run)(value)) {
+        let error = match FUNCTION.call(self.check.function, || (self.check.run)(value)) {
             Ok(Some(Ok(()))) => return,
             Ok(Some(Err(message))) => self.refused(value, &message),
             // What has unknown parts, or nulls that are errors of their own.

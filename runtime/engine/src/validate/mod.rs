@@ -116,20 +116,11 @@ impl Validator {
             self.is_secret = was_secret;
             self.path.pop();
         }
-        for fault in secret::faults(&self.path, table, config, self.has_write_only) {
-            self.fault(fault);
-        }
+        table.secrets.iter().for_each(|secret| self.secret(secret, config));
         let config = secret::with_arguments(table, config);
         for constraint in table.rules {
             self.check(constraint, &Kind::Object(table), &config);
         }
-    }
-
-    fn fault(&mut self, fault: secret::Fault) {
-        let severity = fault.severity.map_or(Severity::Error, |declared| self.severity(declared));
-        let path = self.path.join(fault.attribute.into());
-        let found = Diagnostic { severity, ..Diagnostic::error(fault.summary, fault.detail) };
-        self.diagnostics.push(found.at(path));
     }
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value) {

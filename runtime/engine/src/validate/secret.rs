@@ -2,58 +2,48 @@
 
 use std::borrow::Cow;
 
-use ferroform_core::diagnostic::catalogue;
-use ferroform_core::table::{ObjectTable, SecretTable, Severity};
-use ferroform_core::value::{Path, Value};
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::{ObjectTable, SecretTable};
+use ferroform_core::value::Value;
 
-/// Something wrong with the attributes of a secret.
-pub(super) struct Fault {
-    pub(super) summary: &'static str,
-    /// The attribute that it is about.
-    pub(super) attribute: &'static str,
-    pub(super) detail: String,
-    /// `None` if it is an error in any case.
-    pub(super) severity: Option<Severity>,
-}
+use super::Validator;
 
-/// Returns what is wrong with the secrets of the object at a path.
-pub(super) fn faults(path: &Path, table: &ObjectTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
-    table.secrets.iter().flat_map(|secret| of_secret(path, secret, config, has_write_only)).collect()
-}
+impl Validator {
+    /// Reports what is wrong with the attributes of a secret in the object here.
+    pub(super) fn secret(&mut self, secret: &SecretTable, config: &Value) {
+        let is_set = |name: &str| !config.attribute(name).is_null();
+        let SecretTable { attribute, argument, version, demanded } = *secret;
+        // Like all messages about values, these name the whole path: there may be many objects with such a secret.
+        let path = self.path.clone();
+        let named = |name: &'static str| path.join(name.into()).to_string();
+        let [of, by] = [attribute, argument].map(named);
+        if is_set(argument) && !self.has_write_only {
+            let detail = format!(
+                "{by} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
+                 OpenTofu 1.11, or a later version, or set {of}."
+            );
+            self.fault(Diagnostic::error(catalogue::NOT_SUPPORTED, detail), argument);
+        }
+        if is_set(argument) && is_set(attribute) {
+            let detail = format!("{of} and {by} cannot both be set.\n\nRemove one of them.");
+            self.fault(Diagnostic::error(catalogue::INVALID_COMBINATION, detail), argument);
+        }
+        if is_set(version) && !is_set(argument) {
+            let detail = format!("{} is the version of {by}, which must be set too.", named(version));
+            self.fault(Diagnostic::error(catalogue::INVALID_COMBINATION, detail), version);
+        }
+        if let Some(declared) = demanded
+            && !is_set(attribute)
+            && !is_set(argument)
+        {
+            let missing = Diagnostic::error(catalogue::MISSING_VALUE, format!("{of} or {by} must be set."));
+            self.fault(Diagnostic { severity: self.severity(declared), ..missing }, attribute);
+        }
+    }
 
-fn of_secret(path: &Path, secret: &SecretTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
-    let is_set = |name: &str| !config.attribute(name).is_null();
-    let SecretTable { attribute, argument, version, demanded } = *secret;
-    // Like all messages about values, these name the whole path: there may be many objects with such a secret.
-    let named = |name: &'static str| path.join(name.into()).to_string();
-    let fault = |summary, attribute, detail| Fault { summary, attribute, detail, severity: None };
-    let mut faults = Vec::new();
-    if is_set(argument) && !has_write_only {
-        let detail = format!(
-            "{} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
-             OpenTofu 1.11, or a later version, or set {}.",
-            named(argument),
-            named(attribute)
-        );
-        faults.push(fault(catalogue::NOT_SUPPORTED, argument, detail));
+    fn fault(&mut self, fault: Diagnostic, attribute: &'static str) {
+        self.diagnostics.push(fault.at(self.path.join(attribute.into())));
     }
-    if is_set(argument) && is_set(attribute) {
-        let [one, other] = [attribute, argument].map(named);
-        let detail = format!("{one} and {other} cannot both be set.\n\nRemove one of them.");
-        faults.push(fault(catalogue::INVALID_COMBINATION, argument, detail));
-    }
-    if is_set(version) && !is_set(argument) {
-        let [version_of, of] = [version, argument].map(named);
-        let detail = format!("{version_of} is the version of {of}, which must be set too.");
-        faults.push(fault(catalogue::INVALID_COMBINATION, version, detail));
-    }
-    if demanded.is_some() && !is_set(attribute) && !is_set(argument) {
-        let [one, other] = [attribute, argument].map(named);
-        let detail = format!("{one} or {other} must be set.");
-        let missing = fault(catalogue::MISSING_VALUE, attribute, detail);
-        faults.push(Fault { severity: demanded, ..missing });
-    }
-    faults
 }
 
 /// Returns a configuration in which every secret of a write-only argument is where rules about the object expect it.
