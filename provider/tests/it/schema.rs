@@ -106,6 +106,11 @@ fn nested(kind: &Kind) -> Option<(&'static ObjectTable, NestingMode)> {
 fn every_outline_says_what_its_table_says() {
     for resource in registry::all() {
         let (outline, table) = (resource.outline, resource.table);
+        assert!(
+            !table.root.contains.open,
+            "{}: the engine knows no objects with values of any type",
+            table.name
+        );
         // Its labels are those of the table, not a copy.
         assert!(outline == Outline::of(table), "{}", table.name);
         assert_eq!(outline.has_region, table.has_region(), "{}", table.name);

@@ -67,7 +67,6 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
         Value::Object(object) => {
             Value::Object(object.iter().map(|(name, value)| (name, without_unknowns(value))).collect())
         }
-        Value::Typed(typed) => Value::typed(typed.ty.clone(), without_unknowns(&typed.value)),
         known => known.clone(),
     }
 }

@@ -3,7 +3,6 @@
 use ferroform_core::table::{ElementTable, Kind};
 use ferroform_core::value::Value;
 
-use crate::model::document::{filled, in_type_of};
 use crate::tree::{COVERED_BUT_OMITTED, align, map};
 
 /// Returns the state after an apply: the planned value, with its unknown parts filled in.
@@ -17,7 +16,6 @@ pub(crate) fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Val
         (Value::Set(elements), Kind::Set(table)) => {
             Value::set(fill_elements(table, true, elements, observed))
         }
-        (Value::Typed(_), Kind::Dynamic) => filled(planned, &in_type_of(planned, observed)),
         _ => map(kind, planned, |part, planned| after_apply(part.kind(), planned, part.of(observed))),
     }
 }

@@ -14,8 +14,7 @@
 //!
 //! Objects are reconciled attribute by attribute. Elements of lists and sets are paired by [`align`], those of
 //! maps by key. A null among them counts as absent for the service; in a list or set it stays as long as nothing
-//! else has changed. A value that carries its type is reconciled as a whole, and the service's value is read in
-//! that type if it fits.
+//! else has changed.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +27,6 @@ use crate::drift::Record;
 use crate::drift::history::History;
 use crate::drift::spelling::{Fingerprint, Spelling};
 use crate::drift::unmatched::UnmatchedElements;
-use crate::model::document::in_type_of;
 use crate::model::{document_in, documents_in, text_with};
 use crate::tree::{
     Alignment, COVERED, COVERED_BUT_OMITTED, SAME, align, align_alike, holds_other_choice, inverse,
@@ -147,7 +145,6 @@ fn value(
     if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
         return Refreshed::drifted(history, kind, prior, observed);
     }
-    let observed = &*in_type_of(prior, observed);
     let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
     let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
     if is_same || is_omitted {
@@ -422,13 +419,11 @@ mod tests {
     use ferroform_core::table::testing::{
         TEXT, attribute, behaving, list, map, multiset, nested, object, read_only, set, write_only,
     };
-    use ferroform_core::value::Type;
     use ferroform_core::wire::{from_json, to_json};
     use serde_json::{Value as Json, json};
 
     use super::*;
     use crate::drift::after_apply;
-    use crate::model::{observed_model, observed_value};
 
     fn table() -> &'static ObjectTable {
         let empty = || nested(vec![attribute("note", TEXT)]);
@@ -691,57 +686,6 @@ mod tests {
         let (read, _) = after_read(table, &state, &observed, &record);
         // The name is only spelled differently, as it was right after the apply.
         assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
-    }
-
-    /// Returns the value after a read of `answer`, where the state has a value that carries its type.
-    fn read_open(state: &Json, echo: &Json, answer: &Json) -> Json {
-        let table = object(vec![attribute("open", Kind::Dynamic)]);
-        let observed = |answer: &Json| observed_model(table, &json!({ "OPEN": answer })).0;
-        let state = from_json(&json!({ "open": state }), table).unwrap();
-        let record = created(table, &state, &observed(echo));
-        to_json(&after_read(table, &state, &observed(answer), &record).0)["open"].clone()
-    }
-
-    #[test]
-    fn a_value_that_carries_its_type_keeps_it_through_a_read() {
-        let state = json!({"type": ["set", "string"], "value": ["a", "b"]});
-        let sent = json!(["a", "b"]);
-        assert_eq!(read_open(&state, &sent, &json!(["b", "a"])), state);
-        let drifted = json!({"type": ["set", "string"], "value": ["a", "c"]});
-        assert_eq!(read_open(&state, &sent, &json!(["c", "a"])), drifted);
-        let other = json!({"type": ["object", {"a": "string"}], "value": {"a": "b"}});
-        assert_eq!(read_open(&state, &sent, &json!({"a": "b"})), other);
-        assert_eq!(read_open(&state, &sent, &Json::Null), Json::Null);
-        let none = json!({"type": "string", "value": null});
-        assert_eq!(read_open(&none, &Json::Null, &Json::Null), none);
-        assert_eq!(read_open(&none, &Json::Null, &json!(1)), json!({"type": "string", "value": "1"}));
-        let empty = json!({"type": ["list", "string"], "value": []});
-        assert_eq!(
-            read_open(&empty, &Json::Null, &Json::Null),
-            empty,
-            "the service leaves out what is empty"
-        );
-    }
-
-    #[test]
-    fn a_document_that_the_service_wrote_otherwise_at_once_is_its_spelling_and_any_other_is_drift() {
-        let state = json!({"type": ["object", {"name": "string"}], "value": {"name": "mine"}});
-        let echo = json!({"name": "MINE", "arn": "x"});
-        assert_eq!(read_open(&state, &echo, &echo), state);
-        assert_eq!(read_open(&state, &echo, &json!({"name": "other"}))["value"], json!({"name": "other"}));
-    }
-
-    #[test]
-    fn what_was_unknown_of_a_type_is_filled_in_as_that_type() {
-        let planned = Value::typed(Type::String, Value::UNKNOWN);
-        let observed = |answer| observed_value(&Kind::Dynamic, &answer);
-        let filled = |answer| after_apply(&Kind::Dynamic, &planned, &observed(answer));
-        assert_eq!(filled(json!(7)), Value::typed(Type::String, "7".into()));
-        assert_eq!(filled(json!([7])), planned, "a promised type is kept");
-        assert_eq!(
-            after_apply(&Kind::Dynamic, &Value::UNKNOWN, &observed(json!(true))),
-            observed(json!(true))
-        );
     }
 
     #[test]

@@ -70,7 +70,6 @@ fn converted(kind: &Kind, state: Json) -> Converted {
         (Kind::Object(_) | Kind::List(..) | Kind::Set(_) | Kind::Map(_), Json::String(text)) => {
             value_in_text(kind, &text)
         }
-        (Kind::Dynamic, state) => Ok(state),
         (kind, state) => Err(misshapen(kind, &state)),
     }
 }

@@ -4,7 +4,6 @@ use ferroform_core::table::{AttributeTable, Kind, Mutability, ObjectTable, Text}
 use ferroform_core::value::Value;
 use serde_json::{Map, Value as Json};
 
-use crate::model::document::document_of;
 use crate::model::document_in;
 
 /// Returns the properties of a new object. Null and unknown values are left to the service. Empty values are
@@ -61,7 +60,6 @@ fn value_json(kind: &Kind, value: &Value, has: fn(&AttributeTable) -> bool) -> O
             Some(Json::Object(entries.iter().filter_map(entry).collect()))
         }
         (Value::Object(_), Kind::Object(table)) => Some(Json::Object(object_json(table, value, has))),
-        (Value::Typed(typed), Kind::Dynamic) => document_of(&typed.value),
         _ => None,
     }
 }

@@ -10,7 +10,6 @@ use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Path, Step, Value};
 use serde_json::{Map, Value as Json};
 
-use crate::model::document::of_own_type;
 use crate::model::member_of;
 use crate::model::scalar::{boolean, number};
 
@@ -74,7 +73,8 @@ impl Reader {
             Kind::List(table, _) => self.elements(table, json).map(Value::List),
             Kind::Set(table) => self.elements(table, json).map(Value::set),
             Kind::Map(table) => self.map(table, json),
-            Kind::Dynamic => of_own_type(json),
+            // No resource has such an attribute.
+            Kind::Dynamic => None,
         };
         value.unwrap_or_else(|| {
             self.misfit(kind, json, None);

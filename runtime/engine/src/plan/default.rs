@@ -1,7 +1,7 @@
 //! Planned values of attributes that the configuration does not set.
 
 use ferroform_core::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
-use ferroform_core::value::{Type, Value};
+use ferroform_core::value::Value;
 
 /// Returns the planned value if there is neither a default nor a prior value to keep: unknown if the service may
 /// set one and ever returns it, otherwise null. What only the service sets and never returns again is known once, from the
@@ -39,10 +39,6 @@ pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
 /// Converts a literal of the table to a value of this kind.
 pub(super) fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
     match (literal, kind) {
-        (_, Kind::Dynamic) => {
-            let (ty, value) = of_own_type(literal);
-            Value::typed(ty, value)
-        }
         (Literal::Bool(value), _) => Value::Bool(*value),
         (Literal::Int(value), _) => Value::from(*value),
         (Literal::Number(text), _) => text.parse().map_or(Value::Null, Value::Number),
@@ -67,27 +63,5 @@ pub(super) fn literal_value(kind: &'static Kind, literal: &'static Literal) -> V
             Value::Object(table.attributes.iter().map(attribute).collect())
         }
         _ => Value::Null,
-    }
-}
-
-/// Converts a literal to a value of the literal's own type, where no table specifies one.
-fn of_own_type(literal: &Literal) -> (Type, Value) {
-    match literal {
-        Literal::Bool(value) => (Type::Bool, Value::Bool(*value)),
-        Literal::Int(value) => (Type::Number, Value::from(*value)),
-        Literal::Number(text) => (Type::Number, text.parse().map_or(Value::Null, Value::Number)),
-        Literal::String(text) => (Type::String, Value::from(*text)),
-        Literal::List(elements) => {
-            let (types, values) = elements.iter().map(of_own_type).unzip();
-            (Type::Tuple(types), Value::List(values))
-        }
-        Literal::Object(attributes) => {
-            let attribute = |(name, literal): &(&str, Literal)| {
-                let (ty, value) = of_own_type(literal);
-                (((*name).to_owned(), ty), ((*name).to_owned(), value))
-            };
-            let (types, values) = attributes.iter().map(attribute).unzip();
-            (Type::Object(types), Value::Map(values))
-        }
     }
 }

@@ -2,22 +2,19 @@
 
 mod promises;
 
-use std::collections::BTreeMap;
-
 use ferroform_core::table::testing::{
     JSON, TEXT, attribute, behaving, create_only, document, identified_elements, list, map, multiset, nested,
     object, read_only, ruled, set, volatile, write_only,
 };
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, Default as DefaultValue, Exclusion, Handlers, Kind, Literal,
-    Rule, Severity,
+    Constraint, Default as DefaultValue, Exclusion, Handlers, Kind, Literal, Rule, Severity,
 };
-use ferroform_core::value::{Path, Step, Type};
+use ferroform_core::value::{Path, Step};
 use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::testing::{mapped, object_of, value};
+use crate::testing::{mapped, value};
 
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 
@@ -508,70 +505,6 @@ fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_m
     let config = json!({"size": 2, "rules": [{"name": "a", "cap": "c"}, {"name": "b"}]});
     let expected = json!([{"name": "a", "cap": "c", "seen": "?"}, {"name": "b", "cap": null, "seen": "?"}]);
     assert_eq!(planned_in(table, &config, &prior, &Json::Null)["rules"], expected);
-}
-
-/// Returns the planned value of an attribute whose value carries its type.
-fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior: Option<&Value>) -> Value {
-    let mut open = attribute("open", Kind::Dynamic);
-    change(&mut open);
-    let table = object(vec![open]);
-    let state = |value: &Value| object_of([("open", value.clone())]);
-    let (config, record) = (state(config), Record::default());
-    let planned = match prior.map(state) {
-        None => new_object(table, &config),
-        Some(prior) => {
-            existing_object(updatable(&record), table, &config, &prior, &record, &Round::Unrelated).value
-        }
-    };
-    planned.attribute("open").clone()
-}
-
-fn typed(ty: &Json, value: Value) -> Value {
-    Value::typed(Type::from_json(ty).unwrap(), value)
-}
-
-#[test]
-fn a_null_or_unknown_value_that_carries_its_type_is_planned_with_it() {
-    let (null, unknown) = (typed(&json!("string"), Value::Null), typed(&json!("string"), Value::UNKNOWN));
-    let optional = |table: &mut AttributeTable| table.configurability = Configurability::Optional;
-    let prior = typed(&json!("number"), 1.into());
-    assert_eq!(planned_open(optional, &null, None), null);
-    assert_eq!(planned_open(optional, &null, Some(&prior)), null);
-    assert_eq!(planned_open(optional, &unknown, Some(&prior)), unknown);
-    assert_eq!(planned_open(|_| {}, &null, None), Value::UNKNOWN, "it is left to the service like any null");
-    assert_eq!(planned_open(|_| {}, &null, Some(&prior)), prior);
-}
-
-#[test]
-fn a_document_of_another_type_is_no_change_and_of_other_content_is_one() {
-    let texts =
-        |ty: &Json, texts: &[&str]| typed(ty, Value::List(texts.iter().map(|t| (*t).into()).collect()));
-    let (list, tuple) = (json!(["list", "string"]), json!(["tuple", ["string"]]));
-    let prior = texts(&tuple, &["a"]);
-    assert_eq!(planned_open(|_| {}, &texts(&list, &["a"]), Some(&prior)), prior);
-    let other = texts(&list, &["b"]);
-    assert_eq!(planned_open(|_| {}, &other, Some(&prior)), other);
-    let (number, text) = (typed(&json!("number"), 1.into()), typed(&json!("string"), "1".into()));
-    assert_eq!(planned_open(|_| {}, &number, Some(&text)), number, "the service would be told otherwise");
-    let empty = |ty, value| typed(&json!([ty, "string"]), value);
-    let (list, map) = (empty("list", Value::List(vec![])), empty("map", Value::Map(BTreeMap::new())));
-    assert_eq!(planned_open(|_| {}, &list, Some(&map)), list);
-    assert_eq!(planned_open(|_| {}, &list, Some(&Value::Null)), list);
-}
-
-#[test]
-fn a_default_of_an_open_type_carries_its_own() {
-    const DEFAULT: &DefaultValue = &DefaultValue::Static(&Literal::Object(&[
-        ("a", Literal::List(&[Literal::Int(1), Literal::Number("0.5"), Literal::Bool(true)])),
-        ("b", Literal::String("x")),
-    ]));
-    let planned = planned_open(
-        |table| *table = behaving(*table, |all| all.default = Some(DEFAULT)),
-        &Value::Null,
-        None,
-    );
-    let ty = json!(["object", {"a": ["tuple", ["number", "number", "bool"]], "b": "string"}]);
-    assert_eq!(to_json(&planned), json!({"type": ty, "value": {"a": [1, 0.5, true], "b": "x"}}));
 }
 
 #[test]

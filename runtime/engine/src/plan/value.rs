@@ -25,9 +25,7 @@ pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Va
         let planned = if written.is_null() {
             let is_ruled_out =
                 || attribute.behaviour.default.is_some() && is_ruled_out(table, attribute.name, config);
-            let planned = unconfigured(&at, attribute, is_ruled_out);
-            // A null may carry a type, which core expects back.
-            planned.map(|planned| if planned.is_null() { written.clone() } else { planned })
+            unconfigured(&at, attribute, is_ruled_out)
         } else {
             configured_attribute(&at, attribute, written)
         };

@@ -17,9 +17,7 @@ pub(crate) fn is_absent(value: &Value) -> bool {
         Value::List(elements) | Value::Set(elements) => elements.iter().all(Value::is_null),
         Value::Map(entries) => entries.values().all(Value::is_null),
         Value::Object(object) => object.iter().all(|(_, value)| is_absent(value)),
-        // An empty document is a value.
-        Value::Typed(typed) => typed.value.is_null(),
-        Value::Unknown(_) | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+        _ => false,
     }
 }
 
@@ -42,7 +40,6 @@ pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bo
         (Value::Object(_), Kind::Object(table)) => table.attributes.iter().all(|attribute| {
             is_omissible(&attribute.kind, attribute.behaviour.equality, value.attribute(attribute.name))
         }),
-        (Value::Typed(typed), _) => is_omissible(kind, equality, &typed.value),
         (other, _) => is_absent(other),
     }
 }

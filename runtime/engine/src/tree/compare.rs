@@ -9,9 +9,7 @@ use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, Object
 use ferroform_core::value::Value;
 
 use super::matching;
-use crate::model::document::document_of;
 use crate::model::documents_in;
-use crate::tree::equality::json::same_document;
 use crate::tree::equality::same_text;
 use crate::tree::{is_absent, is_omissible, sent, sent_entry};
 
@@ -106,7 +104,6 @@ impl Comparison {
             (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, a, b),
             (Value::Object(_), Value::Object(_) | Value::Null, Kind::Object(table))
             | (Value::Null, Value::Object(_), Kind::Object(table)) => self.holds_of_objects(table, a, b),
-            (Value::Typed(_), Value::Typed(_), Kind::Dynamic) => is_same_when_sent(a, b),
             _ => false,
         }
     }
@@ -166,12 +163,6 @@ impl Comparison {
         };
         a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
     }
-}
-
-/// Whether both values are sent as the same document. Their types may differ, because types are not sent.
-fn is_same_when_sent(a: &Value, b: &Value) -> bool {
-    let is_known = a.is_wholly_known() && b.is_wholly_known();
-    is_known && document_of(a).zip(document_of(b)).is_some_and(|(a, b)| same_document(&a, &b))
 }
 
 #[cfg(test)]

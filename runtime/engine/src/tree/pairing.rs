@@ -252,8 +252,7 @@ fn known_values(value: &Value) -> usize {
         Value::List(elements) | Value::Set(elements) => elements.iter().map(known_values).sum(),
         Value::Map(entries) => entries.values().map(known_values).sum(),
         Value::Object(object) => 1 + object.iter().map(|(_, value)| known_values(value)).sum::<usize>(),
-        Value::Typed(typed) => known_values(&typed.value),
-        Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
+        _ => 1,
     }
 }
 
