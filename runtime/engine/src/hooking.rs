@@ -61,9 +61,9 @@ impl<'a> Hooking<'a> {
         let Some(hooks) = self.hooks else { return false };
         let (mut running, name) = (Running::new(self.context, self.limit), hook.name());
         let outcome = HOOK.run(name, self.context, self.limit, hooks.around(&mut running, hook)).await;
-        let is_done = outcome.is_ok();
-        running.report(outcome, diagnostics);
-        is_done
+        let (done, reported) = running.ended(outcome);
+        diagnostics.extend(reported);
+        done.is_some()
     }
 
     /// Runs a hook that may change the state. Returns the state from before the hook if there is one that ended well.

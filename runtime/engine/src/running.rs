@@ -6,7 +6,6 @@ use std::time::Duration;
 use ferroform_cloud_control::{ApiError, Cancel, Client, Creation, Failure, Operation, Origin, Verb};
 use ferroform_core::context::{CallerIdentity, CloudControl, NoIdentity, Pending};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_core::hooks::Outcome;
 use serde_json::Value as Json;
 
 use super::Context;
@@ -28,20 +27,10 @@ impl<'a> Running<'a> {
         Self { context, client, cancel, limit, diagnostics: Diagnostics::new() }
     }
 
-    /// Adds what the code reported, and then the error that it ended with, if any.
-    pub(super) fn report(self, outcome: Outcome, diagnostics: &mut Diagnostics) {
-        diagnostics.extend(self.diagnostics);
-        diagnostics.extend(outcome.err());
-    }
-
-    /// Returns the result of the code, if it succeeded, and all diagnostics.
+    /// Returns the result of the code, if it succeeded, and what it reported: the error that it ended with comes last.
     pub(super) fn ended<T>(self, outcome: Result<T, Diagnostic>) -> (Option<T>, Diagnostics) {
-        let mut diagnostics = Diagnostics::new();
-        let (value, outcome) = match outcome {
-            Ok(value) => (Some(value), Ok(())),
-            Err(error) => (None, Err(error)),
-        };
-        self.report(outcome, &mut diagnostics);
+        let mut diagnostics = self.diagnostics;
+        let value = outcome.map_err(|error| diagnostics.push(error)).ok();
         (value, diagnostics)
     }
 

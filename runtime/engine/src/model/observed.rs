@@ -97,6 +97,7 @@ impl Reader {
             _ => return None,
         };
         let is_around = std::mem::replace(&mut self.is_of_user, is_of_user);
+        let misfits = self.misfits.len();
         let mut object = Object::new();
         for attribute in table.attributes {
             let property = attribute.property();
@@ -109,6 +110,10 @@ impl Reader {
             for name in properties.keys().filter(|name| member_of(table, name).is_none()) {
                 self.misfit(&Kind::Object(table), json, Some(name.clone()));
             }
+        }
+        if is_around && !is_of_user {
+            // In a text in a user's text, what does not fit is for the service to judge.
+            self.misfits.truncate(misfits);
         }
         self.is_of_user = is_around;
         Some(Value::Object(object))

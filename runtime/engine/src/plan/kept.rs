@@ -125,6 +125,7 @@ impl Keeping<'_> {
             return prior.clone();
         }
         let inside = Rule::after(rules, PathStep::Element);
+        let are_planned_apart = |table: &ElementTable| table.has_objects() && !prior.is_null();
         match kind {
             Kind::Object(table) if !prior.is_null() => self.object(table, rules, config, prior),
             _ if inside.is_empty() => config.clone(),
@@ -132,7 +133,7 @@ impl Keeping<'_> {
                 let before = prior.elements().unwrap_or_default();
                 map(kind, config, |_, config| self.any(table, &inside, config, before))
             }
-            Kind::List(table, _) | Kind::Map(table) if self.is_loose || table.has_objects() => {
+            Kind::List(table, _) | Kind::Map(table) if self.is_loose || are_planned_apart(table) => {
                 map(kind, config, |part, config| match part.of(prior) {
                     Value::Null => config.clone(),
                     prior => self
@@ -140,7 +141,7 @@ impl Keeping<'_> {
                 })
             }
             _ if self.is_loose => config.clone(),
-            Kind::Set(table) if table.has_objects() => {
+            Kind::Set(table) if are_planned_apart(table) => {
                 let kept = self.loose(kind, equality, rules, config, prior);
                 let count = |value: &Value| value.elements().map(<[Value]>::len);
                 if count(&kept) == count(config) { kept } else { config.clone() }
