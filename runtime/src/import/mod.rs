@@ -7,7 +7,7 @@ mod names;
 mod proof;
 mod references;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,7 @@ use crate::state::{Managed, State};
 /// The tag with which CloudFormation marks what it made.
 const STACK: &str = "aws:cloudformation:stack-name";
 const OF_STACK: &str = "CloudFormation manages it in the stack ";
+const INSIDE: &str = " has it in ";
 const QUARANTINE: &str = "quarantine";
 
 /// What is to be written.
@@ -224,21 +225,17 @@ impl LeftOut {
 
 /// Leaves out what another object has. Says of the others why they cannot be imported, if so.
 fn without_contained<'a>(written: Vec<Written<'a>>, report: &mut Report) -> Vec<Written<'a>> {
-    let whole: Vec<&Written<'_>> = written.iter().filter(|one| one.difference.is_none()).collect();
-    let inside = contained(&whole.iter().map(|one| one.found).collect::<Vec<_>>());
-    let whys: HashMap<*const Found, String> = inside
-        .iter()
-        .map(|(number, (parent, property))| {
-            (
-                std::ptr::from_ref(whole[*number].found),
-                format!("{} has it in {property}", whole[*parent].address),
-            )
-        })
-        .collect();
+    let inside = contained(&written.iter().map(|one| one.found).collect::<Vec<_>>());
+    let why = |number: usize| {
+        let (parent, property) = inside.get(&number)?;
+        let parent = &written[*parent];
+        parent.difference.is_none().then(|| format!("{}{INSIDE}{property}", parent.address))
+    };
+    let whys: Vec<Option<String>> = (0..written.len()).map(why).collect();
     let mut left = Vec::new();
-    for one in written {
-        if let Some(why) = whys.get(&std::ptr::from_ref(one.found)) {
-            report.skipped.push(LeftOut::of(one.found, why.clone()));
+    for (one, why) in written.into_iter().zip(whys) {
+        if let Some(why) = why {
+            report.skipped.push(LeftOut::of(one.found, why));
             continue;
         }
         report.quarantined.extend(one.difference.as_ref().map(|why| LeftOut::of(one.found, why.clone())));
@@ -419,9 +416,11 @@ impl Report {
         }
         let mut reasons = BTreeMap::<&str, usize>::new();
         for one in &self.skipped {
-            let is_of_stack = one.why.starts_with(OF_STACK);
-            let why =
-                if is_of_stack { "CloudFormation manages it; --stack takes over a stack" } else { &one.why };
+            let why = match one.why.as_str() {
+                why if why.starts_with(OF_STACK) => "CloudFormation manages it; --stack takes over a stack",
+                why if why.contains(INSIDE) => "another object has it too",
+                why => why,
+            };
             *reasons.entry(why).or_default() += 1;
         }
         for (why, count) in reasons {

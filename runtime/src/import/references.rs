@@ -190,7 +190,10 @@ impl<'a> Index<'a> {
                 let (path, name) = match part {
                     engine::Part::Attribute(attribute) => {
                         let Some(property) = attribute.property() else { return inner.clone() };
-                        (property, name_beside(value, property).filter(|_| site.path != TAGS).unwrap_or(property))
+                        (
+                            property,
+                            name_beside(value, property).filter(|_| site.path != TAGS).unwrap_or(property),
+                        )
                     }
                     engine::Part::Entry(_, key) => ("*", key),
                     _ => ("*", site.name),
@@ -293,8 +296,7 @@ impl<'a> Index<'a> {
         }
         let parts: Vec<&str> = arn.splitn(6, ':').collect();
         let [_, _, service, region, account, resource] = parts[..] else { return None };
-        let is_here = |own: Option<&str>, named: &str| named.is_empty() || own == Some(named);
-        if !is_here(self.account, account) || !is_here(self.objects[from].region.or(Some(region)), region) {
+        if !account.is_empty() && self.account != Some(account) {
             return None;
         }
         let start = arn.len() - resource.len();
@@ -307,8 +309,10 @@ impl<'a> Index<'a> {
         ranges.into_iter().find_map(|range| {
             let mut found = self.called.get(&resource[range.clone()])?.clone();
             found.retain(|place| {
-                let of = self.objects[place.object].type_name.split("::").nth(1);
-                of.is_some_and(|own| own.eq_ignore_ascii_case(service))
+                let other = &self.objects[place.object];
+                let of = other.type_name.split("::").nth(1);
+                let is_there = region.is_empty() || other.region.is_none_or(|own| own == region);
+                is_there && of.is_some_and(|own| own.eq_ignore_ascii_case(service))
             });
             // `log-group:app` names no stream.
             let before = plain(&resource[..range.start]);
