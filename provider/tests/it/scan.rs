@@ -271,11 +271,19 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
         })),
         // It has no VPC, which must be set.
         object("AWS::EC2::Subnet", "subnet-2", "us-east-1", json!({"SubnetId": "subnet-2"})),
-        // The password must be set inside of an object, where nothing can be ignored.
+        // A password must be set inside of an object, and a header in a list whose order may change.
         object("AWS::AppStream::DirectoryConfig", "corp", "us-east-1", json!({
             "DirectoryName": "corp", "OrganizationalUnitDistinguishedNames": ["ou"],
             "ServiceAccountCredentials": {"AccountName": "admin"}
         })),
+        object("AWS::CloudFront::Distribution", "E1", "us-east-1", json!({"Id": "E1", "DistributionConfig": {
+            "Enabled": true,
+            "DefaultCacheBehavior": {"TargetOriginId": "a", "ViewerProtocolPolicy": "allow-all"},
+            "Origins": [
+                {"Id": "a", "DomainName": "a.example.com", "OriginCustomHeaders": [{"HeaderName": "x"}]},
+                {"Id": "b", "DomainName": "b.example.com"},
+            ],
+        }})),
     ]);
     let (emulator, temporary) = (account(objects).await, tempfile::tempdir().unwrap());
     let [inventory, estate] = ["inventory", "estate"].map(|name| temporary.path().join(name));
@@ -314,8 +322,11 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
     assert!(read("ssm.tf").contains("    ignore_changes = [value]\n"), "{}", read("ssm.tf"));
     assert!(read("variables.tf").contains("variable \"ssm_parameter_p_value\""), "{}", read("variables.tf"));
     assert!(network.contains("  vpc_id = var.ec2_subnet_subnet_2_vpc_id\n"), "{network}");
-    let quarantined = read("quarantine/appstream.tf");
-    assert!(quarantined.starts_with("# service_account_credentials.account_password: "), "{quarantined}");
+    let ignored = "    ignore_changes = [service_account_credentials.account_password]\n";
+    assert!(read("appstream.tf").contains(ignored), "{}", read("appstream.tf"));
+    let quarantined = read("quarantine/cloudfront.tf");
+    let why = "# distribution_config.origins[0].origin_custom_headers[0].header_value: ";
+    assert!(quarantined.starts_with(why), "{quarantined}");
     for entry in fs::read_dir(&estate).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|end| end == "tf") {
@@ -325,6 +336,8 @@ async fn what_a_scan_has_found_becomes_a_configuration() {
     }
     let said = import(&["--stack", "s"]);
     assert!(said.starts_with("1 to import without a change"), "{said}");
+    let said = import(&["--since", inventory.to_str().unwrap()]);
+    assert!(said.starts_with("0 to import without a change"), "{said}");
     let said = import(&["--tag", "Name=Front ${door}"]);
     assert!(said.starts_with("1 to import without a change"), "{said}");
 }

@@ -44,7 +44,7 @@ pub use explained::{Changed, Fact, Sent, changes, sent};
 pub use handled::{Faults, Handled, Requests};
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};
-pub use object::{is_unread, object_name};
+pub use object::{is_unread, object_name, without_unknowns};
 pub use operation::{
     ApplyRequest, ImportResponse, ListRequest, ListedResource, MoveSource, MoveTarget, MovedObject,
     PlanRequest, PlanResponse, ReadRequest, Takeover, apply_resource_change, generate_resource_config,

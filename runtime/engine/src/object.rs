@@ -56,7 +56,8 @@ pub(super) fn with_attributes(
 }
 
 /// Returns the value with null in place of unknown values.
-pub(super) fn without_unknowns(value: &Value) -> Value {
+#[must_use]
+pub fn without_unknowns(value: &Value) -> Value {
     match value {
         Value::Unknown(_) => Value::Null,
         Value::List(elements) => Value::List(elements.iter().map(without_unknowns).collect()),

@@ -3,8 +3,8 @@
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::{REGION, ResourceTable};
-use ferroform_core::value::{Step, Value};
+use ferroform_core::table::{Kind, ObjectTable, Order, REGION, ResourceTable};
+use ferroform_core::value::{Path, Step, Value};
 use ferroform_engine::{
     self as engine, Context, Location, PlanRequest, Private, ReadRequest, Response, Round, Strictness,
 };
@@ -21,9 +21,9 @@ pub(super) struct Proven {
     pub(super) id: String,
     pub(super) config: Value,
     pub(super) state: Value,
-    /// Attributes that must be set and that no service returns, such as a password. They are variables, and Terraform is told
-    /// to ignore changes of them.
-    pub(super) unreadable: Vec<&'static str>,
+    /// What must be set and what no service returns, such as a password. These are variables, and Terraform is told to ignore
+    /// changes of them.
+    pub(super) unreadable: Vec<String>,
 }
 
 /// Returns the configuration of an object that the context's client knows. `own_region` is the region of the provider.
@@ -52,7 +52,7 @@ pub(super) async fn prove(
             Ok(()) => return Ok(proven),
             Err(found) => found,
         };
-        let mended = places.iter().filter(|name| proven.mend(table, name)).count();
+        let mended = places.iter().filter(|place| proven.mend(table, place)).count();
         if mended == 0 {
             return Err((why, Some(proven)));
         }
@@ -62,19 +62,46 @@ pub(super) async fn prove(
 
 impl Proven {
     /// Changes the configuration where a value is refused or would change. Returns whether that can be done.
-    fn mend(&mut self, table: &ResourceTable, name: &str) -> bool {
-        let Some(attribute) = table.root.attribute(name).filter(|attribute| attribute.is_settable()) else {
-            return false;
-        };
-        if self.config.attribute(name).is_null() {
+    fn mend(&mut self, table: &ResourceTable, place: &Path) -> bool {
+        if let Some(config) = with_variable(table.root, &self.config, place.steps()) {
+            self.config = config;
+            self.unreadable.push(place.to_string());
+            return true;
+        }
+        let Some(Step::Attribute(name)) = place.steps().first() else { return false };
+        let attribute = table.root.attribute(name).filter(|attribute| attribute.is_settable());
+        // What is not configured stays as it is.
+        attribute
+            .filter(|one| !one.is_demanded())
+            .is_some_and(|one| set(&mut self.config, one.name, Value::Null))
+    }
+}
+
+/// Returns an object with an unknown value at a place, if a value is missing there that no service returns or that must be set.
+fn with_variable(table: &ObjectTable, object: &Value, place: &[Step]) -> Option<Value> {
+    let (Step::Attribute(name), rest) = place.split_first()? else { return None };
+    let attribute = table.attribute(name).filter(|attribute| attribute.is_settable())?;
+    let value = object.attribute(attribute.name);
+    let changed = match (&attribute.kind, value, rest) {
+        (_, Value::Null, []) => {
             let is_unreadable =
                 attribute.is_demanded() || is_left_out(attribute) || attribute.kind.contains().write_only;
-            self.unreadable.extend(is_unreadable.then_some(attribute.name));
-            return is_unreadable && set(&mut self.config, attribute.name, Value::UNKNOWN);
+            is_unreadable.then_some(Value::UNKNOWN)?
         }
-        // What is not configured stays as it is.
-        !attribute.is_demanded() && set(&mut self.config, attribute.name, Value::Null)
-    }
+        (Kind::Object(inside), Value::Object(_), rest) => with_variable(inside, value, rest)?,
+        // Where the order does not count, the next read may have another element at this place.
+        (Kind::List(element, order), Value::List(elements), [Step::Index(index), rest @ ..])
+            if *order == Order::Significant || elements.len() == 1 =>
+        {
+            let changed = with_variable(element.kind.object()?, elements.get(*index)?, rest)?;
+            let one = |(at, one): (usize, &Value)| if at == *index { changed.clone() } else { one.clone() };
+            Value::List(elements.iter().enumerate().map(one).collect())
+        }
+        _ => return None,
+    };
+    let mut object = object.clone();
+    set(&mut object, attribute.name, changed);
+    Some(object)
 }
 
 /// Imports and reads the object, as Terraform would.
@@ -98,31 +125,23 @@ async fn read(
     }
 }
 
-/// Validates and plans. The error names the attributes at fault.
+/// Validates and plans. The error names the places at fault.
 fn plan(
     context: &Context<'_>,
     resource: &Registration,
-    Proven { config, state, unreadable, .. }: &Proven,
+    Proven { config, state, .. }: &Proven,
     private: Private,
-) -> Result<(), (String, Vec<String>)> {
+) -> Result<(), (String, Vec<Path>)> {
     let refused = |diagnostics: &Diagnostics| {
         let error = first_error(diagnostics)?;
-        let root = error.path.as_ref().and_then(|path| path.steps().first());
-        let place = match root {
-            Some(Step::Attribute(name)) => vec![name.to_string()],
-            _ => Vec::new(),
-        };
-        Some((told(error), place))
+        Some((told(error), Vec::from_iter(error.path.clone())))
     };
     let found = engine::validate_resource_config(resource, config, Strictness::default(), true);
     if let Some(refused) = refused(&found) {
         return Err(refused);
     }
     // With `ignore_changes`, Terraform puts the state in the place of the configuration.
-    let mut config = config.clone();
-    for name in unreadable {
-        set(&mut config, name, state.attribute(name).clone());
-    }
+    let config = engine::without_unknowns(config);
     let planned = engine::plan_resource_change(PlanRequest {
         resource: *resource,
         config: &config,
@@ -137,15 +156,13 @@ fn plan(
         return Err(refused);
     }
     let names = resource.table.root.attributes.iter().map(|attribute| attribute.name);
-    let changed: Vec<&str> =
+    let changed: Vec<&'static str> =
         names.filter(|name| planned.planned.attribute(name) != state.attribute(name)).collect();
     if changed.is_empty() {
         return Ok(());
     }
-    Err((
-        format!("a plan would change {}", changed.join(", ")),
-        changed.into_iter().map(str::to_owned).collect(),
-    ))
+    let why = format!("a plan would change {}", changed.join(", "));
+    Err((why, changed.into_iter().map(Path::attribute).collect()))
 }
 
 /// Sets an attribute. Returns whether that changes anything.
@@ -165,4 +182,38 @@ fn told(error: &Diagnostic) -> String {
     let place = error.path.as_ref().map_or_else(String::new, |path| format!("{path}: "));
     let detail = error.detail.split("\n\n").next().unwrap_or_default();
     format!("{place}{detail}")
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{self, TEXT, attribute, behaving, list, multiset, object};
+    use ferroform_core::wire::{from_json, to_json};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_secret_that_is_missing_becomes_a_variable_wherever_it_is() {
+        let secret = || behaving(attribute("secret", TEXT), |behaviour| behaviour.is_secret = true);
+        let header = || testing::nested(vec![attribute("name", TEXT), secret()]);
+        let root = object(vec![attribute("headers", list(header())), secret()]);
+        let config = from_json(&json!({"headers": [{"name": "a"}, {"name": "b"}]}), root).unwrap();
+        let nested = |index, name: &'static str| ["headers".into(), Step::Index(index), name.into()];
+        let changed = with_variable(root, &config, &nested(1, "secret")).unwrap();
+        let known = to_json(&engine::without_unknowns(&changed));
+        assert_eq!(known, to_json(&config));
+        let Value::List(headers) = changed.attribute("headers") else { panic!("{changed:?}") };
+        assert_eq!(
+            headers.iter().map(|one| one.attribute("secret").is_unknown()).collect::<Vec<_>>(),
+            [false, true]
+        );
+        assert!(with_variable(root, &config, &["secret".into()]).unwrap().attribute("secret").is_unknown());
+        for other in [&nested(2, "secret")[..], &nested(0, "name"), &["headers".into()]] {
+            assert_eq!(with_variable(root, &config, other), None, "{other:?}");
+        }
+        let unordered = object(vec![attribute("headers", multiset(header()))]);
+        assert_eq!(with_variable(unordered, &config, &nested(1, "secret")), None);
+        let one = from_json(&json!({"headers": [{"name": "a"}]}), unordered).unwrap();
+        assert!(with_variable(unordered, &one, &nested(0, "secret")).is_some());
+    }
 }

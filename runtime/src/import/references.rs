@@ -314,11 +314,13 @@ impl<'a> Index<'a> {
                 let is_there = region.is_empty() || other.region.is_none_or(|own| own == region);
                 is_there && of.is_some_and(|own| own.eq_ignore_ascii_case(service))
             });
-            // `log-group:app` names no stream.
-            let before = plain(&resource[..range.start]);
-            if found.iter().any(|place| before.ends_with(&self.kind(place))) {
-                found.retain(|place| before.ends_with(&self.kind(place)));
-            }
+            // `log-group:app` names no stream, and `other-bucket/app` no bucket.
+            let before = resource[..range.start].trim_end_matches([':', '/']);
+            let before = plain(before.rsplit([':', '/']).next().unwrap_or_default());
+            found.retain(|place| {
+                let kind = self.kind(place);
+                range.start == 0 || !before.is_empty() && (kind.ends_with(&before) || before.ends_with(&kind))
+            });
             Some((start + range.start..start + range.end, self.only(from, &found)?))
         })
     }
@@ -594,6 +596,8 @@ mod tests {
             ("arn:aws:logs:us-east-1:111122223333:log-group:/jobs/app:*", ""),
             ("arn:aws:logs:eu-west-1:444455556666:log-group:/jobs/app:*", ""),
             ("arn:aws:ecs:eu-west-1:111122223333:cluster/app", ""),
+            // The name of something else.
+            ("arn:aws:rds:eu-west-1:111122223333:proxy/app", ""),
         ] {
             let written = if written.is_empty() { arn } else { written };
             assert_eq!(with_names(json!({"title": arn}))["title"], written, "{arn}");

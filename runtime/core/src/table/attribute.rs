@@ -362,9 +362,9 @@ pub enum Kind {
     Set(&'static ElementTable),
     /// A map with string keys.
     Map(&'static ElementTable),
-    /// Any type. The value carries its type. This is for arguments of functions and provider blocks that are written by
-    /// hand. The compiler never emits it for a resource: HashiCorp's awscc turns properties without a type into JSON
-    /// strings. A table with this kind inside a collection does not compile.
+    /// Any type. The value carries its type. This is for what authors write by hand, such as an argument of a
+    /// function or an action. The compiler never emits it for a resource: HashiCorp's awscc turns properties without a
+    /// type into JSON strings. A table with this kind inside a collection does not compile.
     Dynamic,
 }
 
