@@ -110,6 +110,12 @@ impl Reader {
             for name in properties.keys().filter(|name| member_of(table, name).is_none()) {
                 self.misfit(&Kind::Object(table), json, Some(name.clone()));
             }
+            // A user reads them in the order of the document.
+            let depth = self.path.steps().len();
+            self.misfits[misfits..].sort_by_cached_key(|misfit| match misfit.path.steps().get(depth) {
+                Some(Step::Attribute(name)) => name.to_string(),
+                _ => misfit.stray.clone().unwrap_or_default(),
+            });
         }
         if is_around && !is_of_user {
             // In a text in a user's text, what does not fit is for the service to judge.

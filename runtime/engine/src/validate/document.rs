@@ -104,8 +104,8 @@ mod tests {
             details,
             [
                 "definition.SHEETS[0].LABELS[\"x\"] must be a string, but is a list.",
-                "definition.SHEETS[0].WIDTH must be a number, but is a string.",
                 "definition.SHEETS[0] must have only the members ARN, LABELS, NOTE, TITLE, WIDTH, but has \"Title\".",
+                "definition.SHEETS[0].WIDTH must be a number, but is a string.",
                 "definition.SHEETS[1] must be an object, but is a string.",
                 "definition must have only the members SHEETS, but has \"X\".",
             ]
