@@ -12,7 +12,7 @@ use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::{Core, Launch};
 use ferroform_emulator::schema::escape;
-use ferroform_emulator::{Emulator, Latency, Patterns, SchemaStore};
+use ferroform_emulator::{Emulator, SchemaStore};
 use serde_json::{Value as Json, json};
 
 use crate::contract::chance::{Chance, hash};
@@ -20,7 +20,7 @@ use crate::contract::script::{Behaviour, Plenty, Script};
 use crate::contract::stage::PROVIDER;
 use crate::contract::subject::Subject;
 use crate::contract::write::{Spelling, write};
-use crate::{Objects, provider_block, provider_command, provider_program};
+use crate::{Objects, emulator, provider_block, provider_command, provider_program};
 
 /// Looks for drift in objects of all types.
 #[derive(Args, Debug)]
@@ -105,9 +105,7 @@ impl<'a> Estate<'a> {
         behaviour: Behaviour,
     ) -> anyhow::Result<Self> {
         let schemas = SchemaStore::built_in();
-        let builder =
-            Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
-        let emulator = builder.quirks(behaviour.quirks()).start().await?;
+        let emulator = emulator(&schemas).quirks(behaviour.quirks()).start().await?;
         let mut core = Core::new(Launch::new(program).connect().await?).await?.without_probes();
         core.configure(provider_block(&emulator.endpoint())).await?;
         let mut objects = BTreeMap::new();

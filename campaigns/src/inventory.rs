@@ -14,14 +14,16 @@ use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::sample::Sample;
-use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, RateLimit, Recorded, SchemaStore, Scope};
+use ferroform_emulator::{Emulator, Quirks, RateLimit, Recorded, SchemaStore};
 use ferroform_engine::{list_arguments, plural_block};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
 use crate::contract::stage::PROVIDER;
 use crate::recorded::corpus::{self, Answer};
-use crate::{ACCOUNT, Objects, REGION, provider_command, provider_program};
+use crate::{
+    ACCOUNT, Objects, REGION, call, credentials, emulator, needed_first, provider_command, provider_program,
+};
 
 /// Types and identifiers.
 type Named = BTreeSet<(String, String)>;
@@ -79,8 +81,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         return Ok(imported.verdict());
     }
     let runtime = tokio::runtime::Runtime::new()?;
-    let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
-    let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
+    let emulator = runtime.block_on(emulator(&schemas).quirks(options.quirks.clone()).start())?;
     let made = fill(&emulator, &schemas, &options.of.types(), options.of.objects)?;
     emulator.set_rate_limit(options.limit.map(|per_second| RateLimit { per_second, burst: None }));
     let account = Account { program: &program, emulator: &emulator, folder: &folder };
@@ -133,10 +134,7 @@ struct Imported {
 impl Imported {
     /// Imports the scan in a folder, and prints why objects are in quarantine.
     fn of(program: &Path, folder: &Path) -> anyhow::Result<Self> {
-        let mut import = Command::new(program);
-        import.args(["import", "inventory", "estate"]).current_dir(folder).stdin(Stdio::null()).env_clear();
-        output_of(import)?;
-        let report: Json = serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?;
+        let report = import(program, folder)?;
         let list = |name: &str| report[name].as_array().cloned().unwrap_or_default();
         let quarantined = list("quarantined");
         let text = |one: &Json, name: &str| one[name].as_str().unwrap_or_default().to_owned();
@@ -152,10 +150,7 @@ impl Imported {
         let changed: BTreeSet<String> = quarantined.iter().map(|one| text(one, "type")).collect();
         let resource = |one: &Json| text(one, "address").split('.').next().unwrap_or_default().to_owned();
         let whole: BTreeSet<String> = list("imported").iter().map(resource).collect();
-        let is_also_whole = |name: &&String| {
-            let own = registry::find(name).map(|one| format!("{PROVIDER}_{}", one.table.name));
-            own.is_some_and(|own| whole.contains(&own))
-        };
+        let is_also_whole = |name: &&String| resource_name(name).is_some_and(|own| whole.contains(&own));
         let types = whole.len() + changed.len() - changed.iter().filter(is_also_whole).count();
         Ok(Self {
             objects: list("imported").len(),
@@ -230,6 +225,19 @@ fn without_service_tags(model: &mut Json) {
     }
 }
 
+/// Imports the scan in the folder `inventory` of another one, into its folder `estate`. Returns the report.
+pub(crate) fn import(program: &Path, folder: &Path) -> anyhow::Result<Json> {
+    let mut import = Command::new(program);
+    import.args(["import", "inventory", "estate"]).current_dir(folder).stdin(Stdio::null()).env_clear();
+    output_of(import)?;
+    Ok(serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?)
+}
+
+/// Returns what Terraform calls a type.
+pub(crate) fn resource_name(type_name: &str) -> Option<String> {
+    registry::find(type_name).map(|one| format!("{PROVIDER}_{}", one.table.name))
+}
+
 /// Runs a program to its end, and returns what it prints.
 pub(crate) fn output_of(mut command: Command) -> anyhow::Result<String> {
     let output = command.output().context("the provider does not start")?;
@@ -259,40 +267,33 @@ fn fill(
             relations.entry(from).or_default().push([path, to, property]);
         }
     }
-    let mut left: Vec<&str> = types.iter().map(|one| one.table.cloudformation_type).collect();
-    while !left.is_empty() {
-        let names: BTreeSet<&str> = left.iter().copied().collect();
-        let waits = |name: &&str| {
-            let of = relations.get(name).into_iter().flatten();
-            of.into_iter().any(|[_, to, _]| to != name && names.contains(to))
-        };
-        let (waiting, ready): (Vec<&str>, Vec<&str>) = left.iter().copied().partition(waits);
-        let (now, later) = if ready.is_empty() { (waiting, Vec::new()) } else { (ready, waiting) };
-        for name in now {
-            let Some(schema) = schemas.get(name)? else { continue };
-            for number in 0..objects {
-                let seed = format!("{name} {number}");
-                let sample = match PLENTY[number % PLENTY.len()] {
-                    0 => Sample::of(&schema, &seed),
-                    plenty => Sample::rich(&schema, &seed, plenty),
+    let parents = |name: &str| {
+        let of = relations.get(name).into_iter().flatten();
+        of.map(|[_, to, _]| (*to).to_owned()).collect()
+    };
+    for name in needed_first(types.iter().map(|one| one.table.cloudformation_type), parents) {
+        let Some(schema) = schemas.get(name)? else { continue };
+        for number in 0..objects {
+            let seed = format!("{name} {number}");
+            let sample = match PLENTY[number % PLENTY.len()] {
+                0 => Sample::of(&schema, &seed),
+                plenty => Sample::rich(&schema, &seed, plenty),
+            };
+            let Ok(Sample { mut desired }) = sample else { continue };
+            // What an object is listed by must be there.
+            for [argument, to, property] in relations.get(name).into_iter().flatten() {
+                let parent = emulator.objects(Some(to)).into_iter().nth(number);
+                let value = match *to {
+                    "AWS::AccountId" => Some(ACCOUNT.into()),
+                    _ => parent.and_then(|parent| parent.model.get(*property).cloned()),
                 };
-                let Ok(Sample { mut desired }) = sample else { continue };
-                // What an object is listed by must be there.
-                for [argument, to, property] in relations.get(name).into_iter().flatten() {
-                    let parent = emulator.objects(Some(to)).into_iter().nth(number);
-                    let value = match *to {
-                        "AWS::AccountId" => Some(ACCOUNT.into()),
-                        _ => parent.and_then(|parent| parent.model.get(*property).cloned()),
-                    };
-                    if let Some(value) = value.filter(|_| desired.get(*argument).is_some()) {
-                        desired[*argument] = value;
-                    }
+                if let Some(value) = value.filter(|_| desired.get(*argument).is_some()) {
+                    desired[*argument] = value;
                 }
-                let input = json!({"TypeName": name, "DesiredState": desired.to_string()});
-                let _ = emulator.call(&Scope::new(ACCOUNT, REGION), "CreateResource", input);
             }
+            let input = json!({"TypeName": name, "DesiredState": desired.to_string()});
+            let _ = call(emulator, "CreateResource", input);
         }
-        left = later;
     }
     emulator.advance(1_000);
     let made = emulator.objects(None).into_iter().map(|object| (object.type_name, object.identifier));
@@ -364,12 +365,7 @@ pub(crate) fn planned(
     let mut terraform = Terraform::new(folder.join("estate"))?;
     let providers = program.parent().unwrap_or(Path::new("."));
     terraform.use_providers(&[&format!("ferroform/{PROVIDER}")], providers)?;
-    let endpoint = emulator.endpoint();
-    for (name, value) in [
-        ("AWS_ENDPOINT_URL", endpoint.as_str()),
-        ("AWS_ACCESS_KEY_ID", ACCOUNT),
-        ("AWS_SECRET_ACCESS_KEY", "secret"),
-    ] {
+    for (name, value) in credentials(emulator) {
         terraform.set(name, value);
     }
     // Their values are ignored. Only what they are must be right.

@@ -10,6 +10,7 @@ pub mod permissions;
 pub mod recorded;
 pub mod templates;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -17,7 +18,8 @@ use anyhow::ensure;
 use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::{Input, config};
-use ferroform_emulator::Emulator;
+use ferroform_emulator::{Builder, Emulator, Latency, Patterns, Refusal, SchemaStore, Scope};
+use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
 use crate::contract::stage::PROVIDER;
@@ -76,11 +78,57 @@ pub fn provider_program() -> anyhow::Result<PathBuf> {
 #[must_use]
 pub fn provider_command(program: &Path, emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
-    command.args(arguments).current_dir(folder).stdin(Stdio::null()).env_clear().envs([
-        ("AWS_ENDPOINT_URL", emulator.endpoint().as_str()),
-        ("AWS_ACCESS_KEY_ID", ACCOUNT),
-        ("AWS_SECRET_ACCESS_KEY", "secret"),
-        ("AWS_REGION", REGION),
-    ]);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).env_clear();
+    command.envs(credentials(emulator)).env("AWS_REGION", REGION);
     command
+}
+
+/// Returns the variables by which a program calls an emulator.
+fn credentials(emulator: &Emulator) -> [(&'static str, String); 3] {
+    [
+        ("AWS_ENDPOINT_URL", emulator.endpoint()),
+        ("AWS_ACCESS_KEY_ID", ACCOUNT.to_owned()),
+        ("AWS_SECRET_ACCESS_KEY", "secret".to_owned()),
+    ]
+}
+
+/// Returns an emulator that answers at once, with the patterns that the provider knows.
+fn emulator(schemas: &SchemaStore) -> Builder {
+    Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2)
+}
+
+/// Calls an operation. The error is the refusal.
+fn call(emulator: &Emulator, operation: &str, input: Json) -> Result<Json, String> {
+    let refused = |Refusal { code, message }| format!("{code}: {message}");
+    emulator.call(&Scope::new(ACCOUNT, REGION), operation, input).map_err(refused)
+}
+
+/// Calls an operation to its end, if it goes on after its answer. Returns the last event of it.
+fn call_to_end(emulator: &Emulator, operation: &str, input: Json) -> Result<Json, String> {
+    let answer = call(emulator, operation, input)?;
+    let Some(token) = answer.pointer("/ProgressEvent/RequestToken") else { return Ok(Json::Null) };
+    emulator.advance(1_000);
+    let mut status = call(emulator, "GetResourceRequestStatus", json!({ "RequestToken": token }))?;
+    let event = status["ProgressEvent"].take();
+    if event["OperationStatus"] == "SUCCESS" { Ok(event) } else { Err(event.to_string()) }
+}
+
+/// Returns the names in an order in which each comes after those that it needs. Those that need each other keep theirs.
+fn needed_first<'n>(
+    names: impl Iterator<Item = &'n str>,
+    needed: impl Fn(&'n str) -> BTreeSet<String>,
+) -> Vec<&'n str> {
+    let mut left: Vec<(&str, BTreeSet<String>)> = names.map(|name| (name, needed(name))).collect();
+    let mut ordered = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let names: BTreeSet<&str> = left.iter().map(|(name, _)| *name).collect();
+        let waits = |(own, needed): &(&str, BTreeSet<String>)| {
+            needed.iter().any(|name| name != own && names.contains(name.as_str()))
+        };
+        let (waiting, ready): (Vec<_>, Vec<_>) = left.into_iter().partition(waits);
+        let (now, later) = if ready.is_empty() { (waiting, Vec::new()) } else { (ready, waiting) };
+        ordered.extend(now.into_iter().map(|(name, _)| name));
+        left = later;
+    }
+    ordered
 }

@@ -12,12 +12,12 @@ use ferroform::Registration;
 use ferroform_emulator::iam::{Policies, Policy};
 use ferroform_emulator::sample::Sample;
 use ferroform_emulator::schema::{Handler, TypeSchema};
-use ferroform_emulator::{Emulator, Latency, Patterns, Refusal, SchemaStore, Scope, Seed};
+use ferroform_emulator::{Emulator, SchemaStore, Seed};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::{permissions, registry};
 
 use crate::contract::threads::play_all;
-use crate::{ACCOUNT, REGION};
+use crate::{ACCOUNT, REGION, call_to_end, emulator};
 
 /// Plays lives under the least policies.
 #[derive(Args, Debug)]
@@ -144,9 +144,7 @@ impl Life {
         let name = one.table.cloudformation_type;
         let schema = schemas.get(name).ok().flatten().ok_or(name)?;
         let desired = Sample::of(&schema, name).map_err(|_| name)?.desired;
-        let builder =
-            Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
-        let emulator = builder.without_network().map_err(|_| name)?;
+        let emulator = emulator(schemas).without_network().map_err(|_| name)?;
         let actions = schemas.actions().map_err(|error| error.to_string())?;
         let of_handler =
             |handler| (handler, actions.of_handler(&schema, handler).map(str::to_owned).collect());
@@ -290,19 +288,7 @@ impl Life {
         if let (Json::Object(input), Json::Object(more)) = (&mut input, more) {
             input.extend(more);
         }
-        let answer = self.call(call, input)?;
-        let Some(token) = answer.pointer("/ProgressEvent/RequestToken").cloned() else {
-            return Ok(Some(String::new()));
-        };
-        self.emulator.advance(1);
-        let status = self.call("GetResourceRequestStatus", json!({ "RequestToken": token }))?;
-        let event = &status["ProgressEvent"];
-        if event["OperationStatus"] == "SUCCESS" { Ok(Some(String::new())) } else { Err(event.to_string()) }
-    }
-
-    fn call(&self, operation: &str, input: Json) -> Result<Json, String> {
-        let refused = |Refusal { code, message }| format!("{code}: {message}");
-        self.emulator.call(&Scope::new(ACCOUNT, REGION), operation, input).map_err(refused)
+        call_to_end(&self.emulator, call, input).map(|_| Some(String::new()))
     }
 
     fn violation(&mut self, what: &str) {

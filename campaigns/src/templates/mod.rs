@@ -12,14 +12,12 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::Args;
 use ferroform_emulator::schema::{PropertyPath, TypeSchema};
-use ferroform_emulator::{Emulator, Latency, Patterns, Quirks, SchemaStore, Scope};
+use ferroform_emulator::{Emulator, Quirks, SchemaStore};
 use serde_json::{Map, Value as Json, json};
-use terraform_provider_awscc::registry;
 
 use self::stack::{Made, Sources, Stack, Template, made_up};
-use crate::contract::stage::PROVIDER;
-use crate::inventory::{output_of, planned};
-use crate::{ACCOUNT, REGION, provider_command, provider_program};
+use crate::inventory::{import, output_of, planned, resource_name};
+use crate::{call, call_to_end, emulator, provider_command, provider_program};
 
 /// How many of the references that are found must be those of the templates, and how many of those must be found.
 const GOALS: [f64; 2] = [0.99, 0.95];
@@ -76,8 +74,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let program = provider_program()?;
     let runtime = tokio::runtime::Runtime::new()?;
     let schemas = SchemaStore::built_in();
-    let builder = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2);
-    let emulator = runtime.block_on(builder.quirks(options.quirks.clone()).start())?;
+    let emulator = runtime.block_on(emulator(&schemas).quirks(options.quirks.clone()).start())?;
     let temporary = tempfile::tempdir()?;
     let folder = options.keep.clone().unwrap_or_else(|| temporary.path().to_owned());
     let mut outcome = Outcome::default();
@@ -233,15 +230,10 @@ impl Account<'_> {
         let properties = stack.value(&written, &mut sources)?.unwrap_or_default();
         let desired = coerced(schema, &schema.raw, properties);
         let input = json!({ "TypeName": schema.name, "DesiredState": desired.to_string() });
-        let event = self.call("CreateResource", input)?;
-        let token = &event["ProgressEvent"]["RequestToken"];
-        self.emulator.advance(1_000);
-        let event = self.call("GetResourceRequestStatus", json!({ "RequestToken": token }))?;
-        let event = &event["ProgressEvent"];
-        let identifier = event["Identifier"].as_str().filter(|_| event["OperationStatus"] == "SUCCESS");
-        let identifier = identifier.ok_or_else(|| event["StatusMessage"].to_string())?.to_owned();
+        let event = call_to_end(self.emulator, "CreateResource", input)?;
+        let identifier = event["Identifier"].as_str().unwrap_or_default().to_owned();
         let input = json!({ "TypeName": schema.name, "Identifier": identifier });
-        let read = self.call("GetResource", input)?;
+        let read = call(self.emulator, "GetResource", input)?;
         let model = read["ResourceDescription"]["Properties"].as_str().unwrap_or_default();
         let model: Json = serde_json::from_str(model).map_err(|error| error.to_string())?;
         let mut shown = Sources::new();
@@ -263,10 +255,6 @@ impl Account<'_> {
             desired: desired.to_string(),
         };
         Ok((object, Made { reference, model }))
-    }
-
-    fn call(&self, operation: &str, input: Json) -> Result<Json, String> {
-        self.emulator.call(&Scope::new(ACCOUNT, REGION), operation, input).map_err(|refusal| refusal.message)
     }
 }
 
@@ -310,7 +298,7 @@ fn coerced(schema: &TypeSchema, node: &Json, value: Json) -> Json {
 
 /// What was imported.
 struct Estate {
-    /// Objects with their addresses and the addresses that they refer to.
+    /// Objects, by what Terraform calls their type and by identifier, with their addresses and the addresses that they refer to.
     objects: BTreeMap<(String, String), (String, Vec<String>)>,
 }
 
@@ -324,33 +312,32 @@ impl Estate {
         let mut scan = vec!["scan", "inventory", "--rate", "2000"];
         scan.extend(types.iter().flat_map(|name| ["--types", *name]));
         output_of(provider_command(program, emulator, folder, &scan))?;
-        output_of(provider_command(program, emulator, folder, &["import", "inventory", "estate"]))?;
-        let report: Json = serde_json::from_str(&fs::read_to_string(folder.join("estate/report.json"))?)?;
+        let report = import(program, folder)?;
         let text = |value: &Json| value.as_str().unwrap_or_default().to_owned();
-        let types = registry::all();
         let mut objects = BTreeMap::new();
         for one in report["imported"].as_array().into_iter().flatten() {
             let address = text(&one["address"]);
-            let label = address.split('.').next().and_then(|name| name.strip_prefix(&format!("{PROVIDER}_")));
-            let resource = types.iter().find(|own| Some(own.table.name) == label);
-            let type_name = resource.map_or("", |own| own.table.cloudformation_type).to_owned();
+            let name = address.split('.').next().unwrap_or_default().to_owned();
             let refers_to = one["refers_to"].as_array().into_iter().flatten().map(text).collect();
-            objects.insert((type_name, text(&one["id"])), (address, refers_to));
+            objects.insert((name, text(&one["id"])), (address, refers_to));
         }
         Ok(Self { objects })
     }
 
     /// Counts the references that are right, wrong and lost, and prints those that are not right.
     fn compare(&self, template: &str, made: &[Object], outcome: &mut Outcome) {
-        let key = |object: &Object| (object.type_name.clone(), object.identifier.clone());
+        let key = |object: &Object| {
+            (resource_name(&object.type_name).unwrap_or_default(), object.identifier.clone())
+        };
         let names: BTreeMap<&str, &str> = made
             .iter()
             .filter_map(|object| Some((self.objects.get(&key(object))?.0.as_str(), object.name.as_str())))
             .collect();
+        let there: BTreeSet<&str> = names.values().copied().collect();
         for object in made {
             let Some((_, refers_to)) = self.objects.get(&key(object)) else { continue };
             outcome.imported += 1;
-            let is_there = |name: &&String| names.values().any(|own| own == name);
+            let is_there = |name: &&String| there.contains(name.as_str());
             let wanted: BTreeSet<&str> = object.shown.iter().filter(is_there).map(String::as_str).collect();
             let all: BTreeSet<&str> = object.sources.iter().filter(is_there).map(String::as_str).collect();
             let found: BTreeSet<&str> =

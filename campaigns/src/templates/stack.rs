@@ -9,7 +9,7 @@ use ferroform_emulator::schema::TypeSchema;
 use serde_json::{Map, Value as Json, json};
 
 use crate::contract::chance::hash;
-use crate::{ACCOUNT, REGION};
+use crate::{ACCOUNT, REGION, needed_first};
 
 /// The length of a text that a parameter without a default gets, if it has no pattern.
 const LONGEST: usize = 20;
@@ -48,23 +48,14 @@ impl Template {
 
     /// Returns the resources with their names, each after those that it needs.
     pub(super) fn resources(&self) -> Vec<(&str, &Json)> {
-        let all = self.json["Resources"].as_object();
-        let mut left: Vec<(&str, &Json)> =
-            all.into_iter().flatten().map(|(name, one)| (name.as_str(), one)).collect();
-        let mut ordered = Vec::new();
-        while !left.is_empty() {
-            let names: BTreeSet<&str> = left.iter().map(|(name, _)| *name).collect();
-            let waits = |(own, one): &(&str, &Json)| {
-                let mut needed = Sources::new();
-                self.names(one, &mut needed);
-                needed.iter().any(|name| name != own && names.contains(name.as_str()))
-            };
-            let (waiting, ready): (Vec<_>, Vec<_>) = left.into_iter().partition(waits);
-            let (now, later) = if ready.is_empty() { (waiting, Vec::new()) } else { (ready, waiting) };
-            ordered.extend(now);
-            left = later;
-        }
-        ordered
+        let Some(all) = self.json["Resources"].as_object() else { return Vec::new() };
+        let needed = |name: &str| {
+            let mut needed = Sources::new();
+            all.get(name).into_iter().for_each(|one| self.names(one, &mut needed));
+            needed
+        };
+        let ordered = needed_first(all.keys().map(String::as_str), needed);
+        ordered.into_iter().map(|name| (name, &all[name])).collect()
     }
 
     /// Collects the names of resources and parameters in a value, in whichever branch.
@@ -284,7 +275,7 @@ impl<'t> Part<'t> {
             parts.push(Self::Text(before));
             let Some((name, after)) = after.split_once('}') else { break };
             parts.push(match name.strip_prefix('!') {
-                // `${!Name}` is the text `${Name}`. What stands there does not matter to anybody here.
+                // `${!Name}` is a text. That CloudFormation makes `${Name}` of it is of no matter for references.
                 Some(literal) => Self::Text(literal),
                 None => Self::Variable(name.trim()),
             });
