@@ -8,7 +8,7 @@ mod proof;
 mod references;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Formatter, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 use ferroform_rpc::Server;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
 use self::contained::contained;
@@ -30,8 +30,6 @@ use crate::state::{Managed, State};
 
 /// The tag with which CloudFormation marks what it made.
 const STACK: &str = "aws:cloudformation:stack-name";
-const OF_STACK: &str = "CloudFormation manages it in the stack ";
-const INSIDE: &str = " has it in ";
 const QUARANTINE: &str = "quarantine";
 
 /// What is to be written.
@@ -82,7 +80,45 @@ struct LeftOut {
     identifier: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<String>,
-    why: String,
+    why: Why,
+}
+
+/// Why an object is left out.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Why {
+    /// What is wrong with it, or whose it is.
+    Said(String),
+    /// CloudFormation manages it in this stack.
+    OfStack(String),
+    /// The object at this address has it, too, in this property.
+    Inside(String, String),
+}
+
+impl Display for Why {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Said(why) => f.write_str(why),
+            Self::OfStack(stack) => write!(f, "CloudFormation manages it in the stack {stack}"),
+            Self::Inside(address, property) => write!(f, "{address} has it in {property}"),
+        }
+    }
+}
+
+impl Serialize for Why {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Why {
+    /// Returns what all objects that are left out like this one have in common.
+    fn kind(&self) -> &str {
+        match self {
+            Self::Said(why) => why,
+            Self::OfStack(_) => "CloudFormation manages it; --stack takes over a stack",
+            Self::Inside(..) => "another object has it too",
+        }
+    }
 }
 
 /// An object on its way into the configuration.
@@ -136,7 +172,7 @@ pub(crate) async fn import(
     let (mut report, mut names) = (Report { format_version: 1, ..Report::default() }, Names::default());
     let mut written = Vec::new();
     for found in inventory.objects.iter() {
-        let skipped = |why: &str| LeftOut::of(found, why.to_owned());
+        let skipped = |why: &str| LeftOut::of(found, Why::Said(why.to_owned()));
         let Some(resource) = by_type.get(found.type_name.as_str()).copied() else {
             report.skipped.push(skipped("this version of the provider does not have the type"));
             continue;
@@ -146,8 +182,9 @@ pub(crate) async fn import(
             continue;
         }
         let whose = whose_by(found, &tags, made_by_service);
-        if let Some(why) = whose.filter(|why| wanted.stacks.is_empty() || !why.starts_with(OF_STACK)) {
-            report.skipped.push(skipped(&why));
+        let is_wanted = |why: &Why| matches!(why, Why::OfStack(_)) && !wanted.stacks.is_empty();
+        if let Some(why) = whose.filter(|why| !is_wanted(why)) {
+            report.skipped.push(LeftOut::of(found, why));
             continue;
         }
         if managed.has(found) {
@@ -168,7 +205,7 @@ pub(crate) async fn import(
             Ok(proven) => (proven, None),
             Err((why, Some(best))) => (best, Some(why)),
             Err((why, None)) => {
-                report.quarantined.push(LeftOut::of(found, why));
+                report.quarantined.push(LeftOut::of(found, Why::Said(why)));
                 continue;
             }
         };
@@ -189,13 +226,14 @@ pub(crate) async fn import(
 }
 
 /// Returns why nobody else should manage an object, if so: the service or CloudFormation made it.
-pub(crate) fn whose(table: &ResourceTable, found: &Found, made_by_service: MadeByService) -> Option<String> {
+pub(crate) fn whose(table: &ResourceTable, found: &Found, made_by_service: MadeByService) -> Option<Why> {
     whose_by(found, &tags(table, &found.model), made_by_service)
 }
 
-fn whose_by(found: &Found, tags: &Tags, made_by_service: MadeByService) -> Option<String> {
-    let of_service = made_by_service(&found.type_name, &found.identifier, &found.model).map(str::to_owned);
-    of_service.or_else(|| tag(tags, STACK).map(|stack| format!("{OF_STACK}{stack}")))
+fn whose_by(found: &Found, tags: &Tags, made_by_service: MadeByService) -> Option<Why> {
+    let of_service = made_by_service(&found.type_name, &found.identifier, &found.model);
+    let of_service = of_service.map(|why| Why::Said(why.to_owned()));
+    of_service.or_else(|| tag(tags, STACK).map(|stack| Why::OfStack(stack.to_owned())))
 }
 
 impl Wanted {
@@ -213,7 +251,7 @@ impl Wanted {
 }
 
 impl LeftOut {
-    fn of(found: &Found, why: String) -> Self {
+    fn of(found: &Found, why: Why) -> Self {
         Self {
             type_name: found.type_name.clone(),
             identifier: found.identifier.clone(),
@@ -229,16 +267,17 @@ fn without_contained<'a>(written: Vec<Written<'a>>, report: &mut Report) -> Vec<
     let why = |number: usize| {
         let (parent, property) = inside.get(&number)?;
         let parent = &written[*parent];
-        parent.difference.is_none().then(|| format!("{}{INSIDE}{property}", parent.address))
+        parent.difference.is_none().then(|| Why::Inside(parent.address.clone(), property.clone()))
     };
-    let whys: Vec<Option<String>> = (0..written.len()).map(why).collect();
+    let whys: Vec<Option<Why>> = (0..written.len()).map(why).collect();
     let mut left = Vec::new();
     for (one, why) in written.into_iter().zip(whys) {
         if let Some(why) = why {
             report.skipped.push(LeftOut::of(one.found, why));
             continue;
         }
-        report.quarantined.extend(one.difference.as_ref().map(|why| LeftOut::of(one.found, why.clone())));
+        let difference = one.difference.clone().map(Why::Said);
+        report.quarantined.extend(difference.map(|why| LeftOut::of(one.found, why)));
         left.push(one);
     }
     left
@@ -416,12 +455,7 @@ impl Report {
         }
         let mut reasons = BTreeMap::<&str, usize>::new();
         for one in &self.skipped {
-            let why = match one.why.as_str() {
-                why if why.starts_with(OF_STACK) => "CloudFormation manages it; --stack takes over a stack",
-                why if why.contains(INSIDE) => "another object has it too",
-                why => why,
-            };
-            *reasons.entry(why).or_default() += 1;
+            *reasons.entry(one.why.kind()).or_default() += 1;
         }
         for (why, count) in reasons {
             let _ = writeln!(text, "{count} skipped: {why}");
