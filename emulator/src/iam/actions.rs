@@ -47,8 +47,6 @@ pub struct Actions {
     known: HashMap<String, Known>,
     /// What has to be granted for actions that IAM calls otherwise.
     renamed: HashMap<String, Vec<String>>,
-    /// By types and handlers, what is needed beyond what the schemas say.
-    missing: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     passed: Vec<Passed>,
     /// By types, the services whose roles a handler may create.
     linked: HashMap<String, Vec<String>>,
@@ -74,7 +72,6 @@ struct Service {
 struct Renames {
     renamed: Vec<Renamed>,
     nothing: Vec<Nothing>,
-    missing: Vec<Missing>,
 }
 
 /// `passed.toml`.
@@ -107,11 +104,6 @@ struct Nothing {
     actions: Vec<String>,
 }
 
-#[derive(Deserialize)]
-struct Missing {
-    actions: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-}
-
 impl Actions {
     /// Reads the texts of `iam.toml`, `actions.toml` and `passed.toml`.
     ///
@@ -141,11 +133,10 @@ impl Actions {
                 }
             }
         }
-        let Renames { renamed, nothing, missing } = toml::from_str(renamed).map_err(ActionsError::Actions)?;
+        let Renames { renamed, nothing } = toml::from_str(renamed).map_err(ActionsError::Actions)?;
         let renamed = renamed.into_iter().flat_map(|table| table.actions).map(|(from, to)| (from, vec![to]));
         let nothing = nothing.into_iter().flat_map(|table| table.actions).map(|from| (from, Vec::new()));
         actions.renamed = renamed.chain(nothing).map(|(from, to)| (from.to_ascii_lowercase(), to)).collect();
-        actions.missing = missing.into_iter().flat_map(|table| table.actions).collect();
         let Roles { passed, linked } = toml::from_str(passed).map_err(ActionsError::Passed)?;
         actions.passed = passed;
         let of_types = |Linked { to, types }: Linked| types.into_iter().map(move |name| (name, to.clone()));
@@ -173,20 +164,13 @@ impl Actions {
         names.iter().map(of_service).collect()
     }
 
-    /// Returns what a handler needs beyond what the schema of its type says, because AWS was seen to demand it.
-    pub fn missing(&self, type_name: &str, handler: Handler) -> &[String] {
-        let handlers = self.missing.get(type_name);
-        handlers.and_then(|handlers| handlers.get(handler.key())).map_or(&[], Vec::as_slice)
-    }
-
     /// Returns what has to be granted for a handler.
     pub fn of_handler<'a>(
         &'a self,
         schema: &'a TypeSchema,
         handler: Handler,
     ) -> impl Iterator<Item = &'a str> {
-        let missing = self.missing(&schema.name, handler).iter().map(String::as_str);
-        schema.permissions(handler).chain(missing).flat_map(|action| self.granted(action))
+        schema.permissions(handler).flat_map(|action| self.granted(action))
     }
 
     /// Returns the types of resources that an action takes. There are none if it takes only `*`, and it is `None` if IAM
@@ -250,9 +234,6 @@ mod tests {
         [[unlisted]]
         reason = "c"
         actions = ["a:New"]
-        [[missing]]
-        seen = "d"
-        actions = { "A::B::C" = { read = ["s3:GetBucket"] } }
     "#;
 
     const PASSED: &str = "[[passed]]\nto = [\"a\", \"b\"]\nproperties = { \"A::B::C\" = [\"D/Role\"] }\n\
@@ -276,8 +257,6 @@ mod tests {
         let own = serde_json::json!({ "AWSServiceName": "b" });
         assert_eq!(actions.linked("A::B::C", &Value::Null), ["a"]);
         assert_eq!(actions.linked("A::B::D", &own), ["b"]);
-        assert_eq!(actions.missing("A::B::C", Handler::Read), ["s3:GetBucket"]);
-        assert!(actions.missing("A::B::C", Handler::Create).is_empty());
         for (asked, granted) in [
             ("lambda:createfunction", Some("lambda:CreateFunction")),
             ("s3:putBucketCors2", Some("s3:PutBucketCORS")),
@@ -317,17 +296,6 @@ mod tests {
         assert_eq!(actions.granted("s3:listBuckets"), ["s3:ListAllMyBuckets"]);
         assert_eq!(actions.granted("efs:CreateFileSystem"), ["elasticfilesystem:CreateFileSystem"]);
         assert!(actions.passed("AWS::Lambda::Function").any(|(property, _)| property == "Role"));
-        for (name, handlers) in &actions.missing {
-            let schema = store.get(name).unwrap().expect(name);
-            for handler in Handler::ALL {
-                let named: Vec<_> = schema.permissions(handler).collect();
-                let missing = handlers.get(handler.key()).into_iter().flatten();
-                for action in missing {
-                    assert!(!named.contains(&action.as_str()), "{name} names {action} now: remove the line");
-                }
-            }
-            assert!(handlers.keys().all(|key| Handler::ALL.iter().any(|one| one.key() == key)), "{name}");
-        }
         for (name, to) in &actions.linked {
             let schema = store.get(name).unwrap().expect(name);
             let mut all = Handler::ALL.iter().flat_map(|handler| schema.permissions(*handler));

@@ -5,7 +5,6 @@ use std::sync::{Arc, LazyLock};
 
 use ferroform_emulator::iam::Actions;
 use ferroform_emulator::references::References;
-use ferroform_emulator::schema::Handler;
 use serde_json::Value as Json;
 
 use super::grants::safe;
@@ -29,13 +28,6 @@ impl Facts {
         let actions = SCHEMAS.actions().map_err(|error| error.to_string())?;
         let references = SCHEMAS.references().map_err(|error| error.to_string())?;
         Ok(Self { actions, references })
-    }
-
-    /// Returns the actions that an operation needs: those that the schema names, and those that AWS was seen to demand.
-    pub(crate) fn permissions(&self, type_name: &str, handler: Handler) -> Vec<String> {
-        let Ok(Some(schema)) = SCHEMAS.get(type_name) else { return Vec::new() };
-        let missing = self.actions.missing(type_name, handler);
-        schema.permissions(handler).map(str::to_owned).chain(missing.iter().cloned()).collect()
     }
 
     /// Returns the paths at which a type names roles.

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use super::facts::Facts;
 use super::input::Need;
 use super::object::{UNKNOWN, each_text, texts};
+use crate::SCHEMAS;
 
 /// An action on a resource.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,12 +46,10 @@ pub(crate) fn of(need: &Need, place: &Place, facts: &Facts) -> (BTreeSet<Grant>,
     let type_name = need.resource.table.cloudformation_type;
     let (mut grants, mut remarks) = (BTreeSet::new(), BTreeSet::new());
     let object = Object::new(need, place, facts);
-    for named in facts.permissions(type_name, need.handler) {
-        let granted = facts.actions.granted(&named).first().copied();
-        let is_missing = facts.actions.missing(type_name, need.handler).contains(&named);
-        let demanded =
-            || is_missing.then(|| format!("AWS demands `{named}`, which the schema does not name"));
-        if let Some(remark) = remark(&named, granted, &facts.actions).or_else(demanded) {
+    let Ok(Some(schema)) = SCHEMAS.get(type_name) else { return (grants, remarks) };
+    for named in schema.permissions(need.handler) {
+        let granted = facts.actions.granted(named).first().copied();
+        if let Some(remark) = remark(named, granted, &facts.actions) {
             remarks.insert(format!("{type_name} {}: {remark}", need.handler.key()));
         }
         let Some(action) = granted else { continue };

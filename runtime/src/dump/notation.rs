@@ -67,7 +67,7 @@ fn validator(family: &str, rule: &Rule) -> Option<String> {
         }
         // The attribute's format covers these.
         Rule::Instant | Rule::Json => return None,
-        Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
+        Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) | Rule::Excludes(_) => return None,
     };
     Some(text)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use ferroform_core::table::{Constraint, Limits, Literal, Rule, Severity};
+use ferroform_core::table::{Constraint, Limits, Literal, Related, Rule, Severity};
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
@@ -95,11 +95,14 @@ fn described(rule: &Rule, notation: Notation) -> Option<(String, Json)> {
         }
         Rule::AnyOf(any) => (format!("at least one is set: {}", sets(any)), json!({"any_of": any})),
         Rule::OneOfSets(one) => (format!("exactly one is set: {}", sets(one)), json!({"one_of_sets": one})),
-        Rule::Requires(requirement) => {
-            let (attribute, others) = (requirement.attribute, requirement.others);
-            let words = format!("{} needs {}", name(attribute), names(others, " and "));
-            (words, json!({"requires": {attribute: others}}))
-        }
+        Rule::Requires(Related { attribute, others }) => (
+            format!("{} needs {}", name(attribute), names(others, " and ")),
+            json!({"requires": {*attribute: others}}),
+        ),
+        Rule::Excludes(Related { attribute, others }) => (
+            format!("{} excludes {}", name(attribute), names(others, " and ")),
+            json!({"excludes": {*attribute: others}}),
+        ),
         Rule::Instant | Rule::Json => return None,
     })
 }
@@ -147,8 +150,6 @@ pub fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::Requirement;
-
     use super::*;
 
     #[test]
@@ -158,7 +159,7 @@ mod tests {
         static AT_LEAST: Limits<u64> = Limits { min: Some(1), max: None };
         static RANGE: Limits<&str> = Limits { min: Some("0.5"), max: None };
         static BETWEEN: Limits<&str> = Limits { min: Some("0"), max: Some("1") };
-        static NEEDS: Requirement = Requirement { attribute: "a", others: &["b", "c"] };
+        static NEEDS: Related = Related { attribute: "a", others: &["b", "c"] };
         let cases = [
             (Rule::Length(&LENGTH), "1 to 512 characters", json!({"length": {"min": 1, "max": 512}})),
             (Rule::Length(&ONE), "exactly 1 character", json!({"length": {"min": 1, "max": 1}})),
@@ -190,6 +191,7 @@ mod tests {
                 json!({"one_of_sets": [["a"], ["b"]]}),
             ),
             (Rule::Requires(&NEEDS), "a needs b and c", json!({"requires": {"a": ["b", "c"]}})),
+            (Rule::Excludes(&NEEDS), "a excludes b and c", json!({"excludes": {"a": ["b", "c"]}})),
         ];
         for (rule, text, data) in cases {
             let (found, json) = described(&rule, PLAIN).expect("it says something");

@@ -141,8 +141,8 @@ impl<'s> Expansion<'s> {
                 quote!(OneOfSets(#sets))
             }
             ObjectRule::Requires(name, others) => {
-                let requirement = quote!(#path::__private::table::Requirement);
-                quote!(Requires(&#requirement { attribute: #name, others: &[#(#others),*] }))
+                let related = quote!(#path::__private::table::Related);
+                quote!(Requires(&#related { attribute: #name, others: &[#(#others),*] }))
             }
         });
         rules.map(|rule| self.constraint(&rule)).collect()

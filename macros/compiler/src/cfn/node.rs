@@ -72,6 +72,12 @@ pub struct Node {
     pub has_condition: bool,
     /// `dependencies`.
     pub dependencies: Vec<(String, Dependency)>,
+    /// `dependentExcluded`: what must not be set beside a property.
+    pub dependent_excluded: Vec<(String, Vec<String>)>,
+    /// `requiredOr`: properties of which at least one is set.
+    pub required_or: Vec<String>,
+    /// `requiredXor`: properties of which exactly one is set.
+    pub required_xor: Vec<String>,
     /// `enum`.
     pub enumeration: Vec<Json>,
     /// `const`.

@@ -41,6 +41,14 @@ const NODE: Keywords<Node> = &[
     // A node may have both.
     ("dependencies", |reader, node, at| node.dependencies.extend(reader.dependencies(at))),
     ("dependentRequired", |reader, node, at| node.dependencies.extend(reader.dependencies(at))),
+    ("dependentExcluded", |reader, node, at| {
+        for (name, value) in reader.object(at) {
+            let excluded = reader.strings(&at.inside(name, value));
+            node.dependent_excluded.push((name.clone(), excluded));
+        }
+    }),
+    ("requiredOr", |reader, node, at| node.required_or = reader.strings(at)),
+    ("requiredXor", |reader, node, at| node.required_xor = reader.strings(at)),
     ("enum", |reader, node, at| node.enumeration = reader.array(at).to_vec()),
     ("const", |_, node, at| node.constant = Some(at.value.clone())),
     ("default", |_, node, at| node.default = Some(at.value.clone())),
@@ -137,6 +145,7 @@ const ROOT_AS_NODE: &[&str] = &[
     "else",
     "dependencies",
     "dependentRequired",
+    "doubtful",
     "patternProperties",
     "minProperties",
     "maxProperties",

@@ -58,7 +58,8 @@ fn rule(rule: &Rule) -> Option<String> {
         | Rule::Keys(_)
         | Rule::AnyOf(_)
         | Rule::OneOfSets(_)
-        | Rule::Requires(..) => None,
+        | Rule::Requires(..)
+        | Rule::Excludes(..) => None,
     }
 }
 

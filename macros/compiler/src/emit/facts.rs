@@ -94,7 +94,8 @@ fn limit(constraint: &Constraint) -> Option<String> {
         | Rule::Json
         | Rule::AnyOf(_)
         | Rule::OneOfSets(_)
-        | Rule::Requires(..) => return None,
+        | Rule::Requires(..)
+        | Rule::Excludes(..) => return None,
     };
     Some(match constraint.severity {
         Severity::Error => limit,

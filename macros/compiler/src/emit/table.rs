@@ -478,7 +478,10 @@ fn rule(rule: &Rule) -> TokenStream {
             quote!(Rule::OneOfSets(#sets))
         }
         Rule::Requires(name, others) => {
-            quote!(Rule::Requires(&Requirement { attribute: #name, others: &[#(#others),*] }))
+            quote!(Rule::Requires(&Related { attribute: #name, others: &[#(#others),*] }))
+        }
+        Rule::Excludes(name, others) => {
+            quote!(Rule::Excludes(&Related { attribute: #name, others: &[#(#others),*] }))
         }
     }
 }

@@ -66,4 +66,6 @@ pub enum Rule {
     OneOfSets(Vec<Vec<String>>),
     /// An object in which the other attributes are set if the first one is (`dependencies`).
     Requires(String, Vec<String>),
+    /// An object in which none of the other attributes is set if the first one is (`dependentExcluded`).
+    Excludes(String, Vec<String>),
 }

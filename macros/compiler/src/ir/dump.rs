@@ -246,6 +246,7 @@ fn rule_text(rule: &Rule) -> String {
         Rule::AnyOf(alternatives) => format!("any of {}", sets(alternatives)),
         Rule::OneOfSets(alternatives) => format!("exactly one of {}", sets(alternatives)),
         Rule::Requires(name, others) => format!("{name} needs {}", others.join("+")),
+        Rule::Excludes(name, others) => format!("{name} excludes {}", others.join(", ")),
     }
 }
 

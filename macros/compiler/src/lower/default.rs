@@ -58,7 +58,9 @@ fn demand(rule: &Rule) -> Option<Demand<'_, Literal, String>> {
         Rule::Instant => Demand::Instant,
         Rule::Json => Demand::Json,
         Rule::Keys(patterns) => Demand::Keys(patterns),
-        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => return None,
+        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) | Rule::Excludes(..) => {
+            return None;
+        }
     })
 }
 

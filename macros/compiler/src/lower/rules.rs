@@ -1,6 +1,7 @@
-//! The rules of an object about several attributes: `oneOf` and `anyOf` over `required`, and `dependencies`.
+//! The rules of an object about several attributes: `oneOf` and `anyOf` over `required`, `dependencies`, and the words for
+//! them that only the transport of the schemas has.
 //!
-//! All of them are warnings: the registry's documents state these rules loosely, and services accept more.
+//! All of them are warnings: the documents state these rules loosely, and services accept more.
 //!
 //! An alternative may be a reference, and have parts (`allOf`). Of several alternatives without `required`, each demands the
 //! one property that it allows, if the others allow other properties only.
@@ -27,8 +28,14 @@ pub(crate) fn rules(
     for part in &node.all_of {
         found.combinations(part);
     }
-    for (property, dependency) in &node.dependencies {
+    let doubtful = node.doubtful.as_deref();
+    for (property, dependency) in doubtful.into_iter().chain([node]).flat_map(|node| &node.dependencies) {
         found.dependency(property, dependency);
+    }
+    if let Some(doubtful) = doubtful {
+        found.exclusions(&doubtful.dependent_excluded);
+        found.one_each(&doubtful.required_xor, Rule::OneOfSets);
+        found.one_each(&doubtful.required_or, Rule::AnyOf);
     }
     if node.has_condition {
         found.gaps.push("a condition (`not`, `if`) is not checked".into());
@@ -160,15 +167,49 @@ impl Found<'_> {
             self.gaps.push(format!("what `{property}` depends on is not checked"));
             return;
         };
-        let names: Option<Vec<String>> = needed.iter().map(|p| self.configurable(p)).collect();
-        match self.configurable(property).zip(names) {
-            Some((name, names)) => {
-                self.rules.insert(Rule::Requires(name, names));
+        let rule = self.configurable(property).zip(self.all_configurable(needed));
+        let rule = rule.map(|(name, names)| Rule::Requires(name, names));
+        self.add(rule, || format!("what `{property}` depends on"));
+    }
+
+    /// If two properties exclude each other, the first says so.
+    fn exclusions(&mut self, excluded: &[(String, Vec<String>)]) {
+        for (index, (property, others)) in excluded.iter().enumerate() {
+            let is_said = |other: &&String| {
+                let earlier = excluded.iter().take(index).find(|(earlier, _)| earlier == *other);
+                earlier.is_some_and(|(_, others)| others.contains(property))
+            };
+            let others: Vec<String> = others.iter().filter(|other| !is_said(other)).cloned().collect();
+            if others.is_empty() {
+                continue;
             }
-            None => {
-                self.gaps.push(format!("what `{property}` depends on names properties that cannot be set"));
-            }
+            let rule = self.configurable(property).zip(self.all_configurable(&others));
+            let rule = rule.map(|(name, names)| Rule::Excludes(name, names));
+            self.add(rule, || format!("what `{property}` excludes"));
         }
+    }
+
+    /// Reads alternatives of one property each.
+    fn one_each(&mut self, properties: &[String], rule: fn(Vec<Vec<String>>) -> Rule) {
+        if !properties.is_empty() {
+            let names = self.all_configurable(properties);
+            let rule = names.map(|names| rule(names.into_iter().map(|name| vec![name]).collect()));
+            self.add(rule, || "what must be set".to_owned());
+        }
+    }
+
+    /// Adds the rule, unless it names properties that cannot be set.
+    fn add(&mut self, rule: Option<Rule>, what: impl Fn() -> String) {
+        match rule {
+            Some(rule) => {
+                self.rules.insert(rule);
+            }
+            None => self.gaps.push(format!("{} names properties that cannot be set", what())),
+        }
+    }
+
+    fn all_configurable(&self, properties: &[String]) -> Option<Vec<String>> {
+        properties.iter().map(|property| self.configurable(property)).collect()
     }
 
     fn configurable(&self, property: &str) -> Option<String> {

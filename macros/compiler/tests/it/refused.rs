@@ -1,4 +1,4 @@
-//! Schemas that cannot be used are rejected with a reason, and both ways to state a dependency are read.
+//! Schemas that cannot be used are rejected with a reason, and all ways to state a rule about several properties are read.
 
 use ferroform_compiler::ir::Rule;
 use serde_json::{Value, json};
@@ -38,11 +38,28 @@ fn an_identifier_outside_of_the_properties_is_named() {
     }
 }
 
+/// Returns the rules of the root.
+fn rules(members: &Value) -> Vec<Rule> {
+    let resource = table(&schema(members));
+    resource.objects[resource.root.0].rules.iter().map(|constraint| constraint.rule.clone()).collect()
+}
+
 #[test]
 fn what_properties_depend_on_may_be_said_in_two_ways() {
-    let members = json!({"dependencies": {"A": ["B"]}, "dependentRequired": {"B": ["Name"]}});
-    let resource = table(&schema(&members));
-    let rules: Vec<_> = resource.objects[resource.root.0].rules.iter().map(|c| c.rule.clone()).collect();
     let requires = |name: &str, other: &str| Rule::Requires(name.into(), vec![other.into()]);
-    assert_eq!(rules, [requires("a", "b"), requires("b", "name")]);
+    let members = json!({"dependencies": {"A": ["B"]}, "dependentRequired": {"B": ["Name"]}});
+    assert_eq!(rules(&members), [requires("a", "b"), requires("b", "name")]);
+}
+
+#[test]
+fn rules_that_only_the_package_has_are_read_and_exclusions_are_said_once() {
+    let doubtful = |members: &Value| rules(&json!({ "doubtful": members }));
+    let alone = || vec![vec!["a".to_owned()], vec!["b".to_owned()]];
+    let excludes = |name: &str, others: &[&str]| {
+        Rule::Excludes(name.into(), others.iter().map(|&one| one.to_owned()).collect())
+    };
+    assert_eq!(doubtful(&json!({"requiredXor": ["A", "B"]})), [Rule::OneOfSets(alone())]);
+    assert_eq!(doubtful(&json!({"requiredOr": ["A", "B"]})), [Rule::AnyOf(alone())]);
+    let members = json!({"dependentExcluded": {"A": ["B", "Name"], "B": ["A"], "Name": ["A", "B"]}});
+    assert_eq!(doubtful(&members), [excludes("a", &["b", "name"]), excludes("name", &["b"])]);
 }

@@ -10,7 +10,7 @@ use crate::explain::{catalogue, explained};
 const PAGE: &str = include_str!("../../../../docs/reference/command-line.md");
 
 /// Members whose own members are no fields: they are values or have the names of attributes.
-const OPEN: [&str; 4] = ["value", "requires", "filled_in", "sent_when_removed"];
+const OPEN: [&str; 5] = ["value", "requires", "excludes", "filled_in", "sent_when_removed"];
 
 fn fields(json: &Json, found: &mut BTreeSet<String>) {
     match json {

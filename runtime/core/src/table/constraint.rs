@@ -47,7 +47,23 @@ pub enum Rule {
     /// An object in which exactly one of these sets of attributes is set (`oneOf` over `required`).
     OneOfSets(&'static [&'static [&'static str]]),
     /// An object in which the other attributes are set if the first one is (`dependencies`).
-    Requires(&'static Requirement),
+    Requires(&'static Related),
+    /// An object in which none of the other attributes is set if the first one is (`dependentExcluded`).
+    Excludes(&'static Related),
+}
+
+impl Rule {
+    /// Whether this is a rule about several attributes, and one of them has this name.
+    #[must_use]
+    pub fn names(&self, name: &str) -> bool {
+        match self {
+            Self::AnyOf(sets) | Self::OneOfSets(sets) => sets.iter().any(|set| set.contains(&name)),
+            Self::Requires(related) | Self::Excludes(related) => {
+                related.attribute == name || related.others.contains(&name)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// A lower and an upper bound, both optional.
@@ -59,11 +75,11 @@ pub struct Limits<T> {
     pub max: Option<T>,
 }
 
-/// Attributes that must be set if another one is.
+/// An attribute, and others that must or must not be set beside it.
 #[derive(Debug, Clone, Copy)]
-pub struct Requirement {
-    /// The attribute that has requirements.
+pub struct Related {
+    /// The attribute.
     pub attribute: &'static str,
-    /// The attributes that it requires.
+    /// The others.
     pub others: &'static [&'static str],
 }

@@ -28,7 +28,7 @@ pub use attribute::{
     AttributeTable, Behaviour, Configurability, Contains, Default, ElementTable, Equality, Exclusion, Form,
     Identified, Kind, Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, Role, SecretTable, Text,
 };
-pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
+pub use constraint::{Constraint, Limits, Related, Rule, Severity};
 pub use literal::Literal;
 pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};

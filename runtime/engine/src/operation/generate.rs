@@ -1,7 +1,9 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
-use ferroform_core::table::{AttributeTable, Configurability, Constraint, Kind, ObjectTable, Severity, Text};
-use ferroform_core::value::Value;
+use ferroform_core::table::{
+    AttributeTable, Configurability, Constraint, Kind, ObjectTable, Related, Rule, Severity, Text,
+};
+use ferroform_core::value::{Object, Value};
 
 use crate::model::{observed_in, text_with};
 use crate::plan::default_of;
@@ -18,8 +20,6 @@ pub fn generate_resource_config(table: &'static ObjectTable, state: &Value) -> V
 /// `is_concise` says whether optional attributes with a default value are left out. In elements of a list or set they
 /// are not, because elements are paired by what they say.
 fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value {
-    // An alternative is chosen by what is set.
-    let is_brief = is_concise && table.rules.is_empty();
     let attribute = |attribute: &'static AttributeTable| {
         let value = state.attribute(attribute.name);
         let is_left_out = match attribute.configurability {
@@ -28,12 +28,51 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
             _ => {
                 is_absent(value)
                     || is_invalid(attribute, value)
-                    || (is_brief && is_needless(attribute, value))
+                    // An alternative is chosen by what is set.
+                    || (is_concise && is_needless(attribute, value) && !table.rules.iter().any(|one| one.rule.names(attribute.name)))
             }
         };
         (attribute.name, if is_left_out { Value::Null } else { written(&attribute.kind, value, is_concise) })
     };
-    Value::Object(table.attributes.iter().map(attribute).collect())
+    let mut object = table.attributes.iter().map(attribute).collect();
+    table.rules.iter().for_each(|constraint| choose(table, &constraint.rule, &mut object));
+    Value::Object(object)
+}
+
+/// Leaves out what a rule excludes. Services return alternatives that they do not accept together, such as the subnets of a
+/// load balancer and their mappings. The one that is simplest to read stays.
+fn choose(table: &ObjectTable, rule: &Rule, object: &mut Object) {
+    let is_set = |name: &&str| object.get(name).is_some_and(|value| !value.is_null());
+    let attribute = |name: &str| table.attribute(name);
+    let depth = |name: &str| attribute(name).map_or(0, |attribute| depth(&attribute.kind));
+    let excluded: Vec<&'static str> = match *rule {
+        Rule::OneOfSets(sets) => {
+            let complete = sets.iter().filter(|set| set.iter().all(&is_set));
+            let kept = complete.min_by_key(|set| set.iter().map(|name| depth(name)).max());
+            let Some(kept) = kept else { return };
+            sets.iter().flat_map(|set| *set).copied().filter(|name| !kept.contains(name)).collect()
+        }
+        Rule::Excludes(Related { attribute, others }) if is_set(attribute) => {
+            let excess =
+                |other: &'static str| if depth(attribute) > depth(other) { *attribute } else { other };
+            others.iter().filter(|other| is_set(other)).map(|other| excess(other)).collect()
+        }
+        _ => return,
+    };
+    for name in excluded {
+        if attribute(name).is_some_and(|attribute| !attribute.is_demanded()) {
+            object.insert(name, Value::Null);
+        }
+    }
+}
+
+/// How deep a value is: 0 if it has no parts, 1 if its parts have none.
+fn depth(kind: &Kind) -> usize {
+    match kind {
+        Kind::Object(_) => 2,
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => 1 + depth(&element.kind),
+        _ => 0,
+    }
 }
 
 /// Whether a user may not write what the service returned, such as an empty description that has to have a character. What
@@ -63,7 +102,7 @@ fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{
-        TEXT, attribute, behaving, document, list, nested, object, read_only,
+        TEXT, attribute, behaving, document, list, nested, object, read_only, ruled,
     };
     use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Rule};
     use ferroform_core::wire::{from_json, to_json};
@@ -127,5 +166,29 @@ mod tests {
         let state = json!({"rules": [{"must": [], "old": "x", "size": 7, "tags": []}]});
         let whole = json!({"rules": [{"must": [], "old": "x", "size": 7, "tags": null}]});
         assert_eq!(generated(table, &state), whole);
+    }
+
+    #[test]
+    fn of_alternatives_that_exclude_each_other_the_simplest_stays() {
+        let table = |rule| {
+            let nested = || list(nested(vec![attribute("id", TEXT)]));
+            let attributes = vec![
+                attribute("mappings", nested()),
+                attribute("name", TEXT),
+                attribute("subnets", list(TEXT)),
+            ];
+            ruled(attributes, vec![Constraint { rule, severity: Severity::Warning }].leak())
+        };
+        let state = json!({"mappings": [{"id": "a"}], "name": "x", "subnets": ["a"]});
+        let simple = json!({"mappings": null, "name": "x", "subnets": ["a"]});
+        for rule in [
+            Rule::OneOfSets(&[&["mappings"], &["subnets"]]),
+            Rule::Excludes(&Related { attribute: "mappings", others: &["subnets"] }),
+            Rule::Excludes(&Related { attribute: "subnets", others: &["mappings"] }),
+        ] {
+            assert_eq!(generated(table(rule), &state), simple, "{rule:?}");
+        }
+        let alone = json!({"mappings": [{"id": "a"}], "name": "x", "subnets": null});
+        assert_eq!(generated(table(Rule::OneOfSets(&[&["mappings"], &["subnets"]])), &alone), alone);
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule, Text};
+use ferroform_core::table::{
+    AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Related, Rule, Text,
+};
 use ferroform_core::value::{Object, Step, Value};
 
 use super::counterparts::{Counterparts, has_nothing_in_common};
@@ -242,14 +244,17 @@ fn element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> N
     }
 }
 
-/// Whether the configuration has chosen one of several exclusive alternatives, and this attribute belongs to
-/// another.
+/// Whether what the configuration sets excludes this attribute.
 fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
     let is_set = |name: &str| !config.attribute(name).is_null();
     table.rules.iter().any(|constraint| match constraint.rule {
         Rule::OneOfSets(sets) => {
             sets.iter().any(|set| set.contains(&name))
                 && sets.iter().any(|set| !set.contains(&name) && set.iter().all(|name| is_set(name)))
+        }
+        Rule::Excludes(Related { attribute, others }) => {
+            (*attribute == name && others.iter().any(|other| is_set(other)))
+                || (others.contains(&name) && is_set(attribute))
         }
         _ => false,
     })

@@ -25,7 +25,9 @@ pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static st
         Rule::Instant => Demand::Instant,
         Rule::Json => Demand::Json,
         Rule::Keys(patterns) => Demand::Keys(patterns),
-        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
+        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) | Rule::Excludes(_) => {
+            return None;
+        }
     })
 }
 

@@ -186,7 +186,9 @@ impl Validator {
         let Err(broken) = rule::check(&constraint.rule, kind, config, self.is_in_text) else { return };
         let summary = match constraint.rule {
             Rule::NotNull => catalogue::MISSING_VALUE,
-            Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,
+            Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) | Rule::Excludes(_) => {
+                catalogue::INVALID_COMBINATION
+            }
             _ => catalogue::INVALID_VALUE,
         };
         self.broken(summary, constraint.severity, &broken);

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use ferroform_core::table::{Kind, Literal, Requirement, Rule};
+use ferroform_core::table::{Kind, Literal, Related, Rule};
 use ferroform_core::value::{Number, Value};
 use ferroform_schema::{Bounds, Demand, Subject, is_at, json_error, length, obeys, stray_key};
 
@@ -28,7 +28,8 @@ fn together(rule: &Rule, value: &Value, names: &Names<'_>) -> Result<(), Broken>
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
         (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value, names),
         (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value, names),
-        (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value, names),
+        (Rule::Requires(related), Value::Object(_)) => requires(related, value, names),
+        (Rule::Excludes(related), Value::Object(_)) => excludes(related, value, names),
         _ => Ok(()),
     }
 }
@@ -205,18 +206,26 @@ impl Names<'_> {
     }
 }
 
-fn requires(
-    Requirement { attribute, others }: &Requirement,
-    object: &Value,
-    names: &Names<'_>,
-) -> Result<(), Broken> {
-    let is_set = !matches!(object.attribute(attribute).untyped(), Value::Null | Value::Unknown(_));
+fn requires(related: &Related, object: &Value, names: &Names<'_>) -> Result<(), Broken> {
+    let Related { attribute, others } = related;
     let missing: Vec<_> = others.iter().copied().filter(|name| object.attribute(name).is_null()).collect();
-    if !is_set || missing.is_empty() {
+    if missing.is_empty() || presence(&[attribute], object) != Some(true) {
         return Ok(());
     }
     let found = Found::Fact(format!("lacks {}", names.joined(&missing, ", ")));
     let must = format!("have {} together with {}", names.joined(others, ", "), names.of(attribute));
+    Err(broken(must, Some(found)))
+}
+
+fn excludes(related: &Related, object: &Value, names: &Names<'_>) -> Result<(), Broken> {
+    let Related { attribute, others } = related;
+    let is_set = |name: &&str| presence(&[name], object) == Some(true);
+    let excess: Vec<_> = others.iter().copied().filter(is_set).collect();
+    if excess.is_empty() || !is_set(attribute) {
+        return Ok(());
+    }
+    let found = Found::Fact(format!("has {}", names.joined(&excess, ", ")));
+    let must = format!("have no {} together with {}", names.joined(&excess, ", "), names.of(attribute));
     Err(broken(must, Some(found)))
 }
 
@@ -260,6 +269,10 @@ mod tests {
         let one = &Limits { min: Some(1), max: None };
         let range = &Limits { min: Some("1"), max: Some("9007199254740992") };
         let least = &Limits { min: Some("0.1"), max: None };
+        let related = &Related { attribute: "a", others: &["b", "c"] };
+        let object = |names: &'static [&'static str]| {
+            Value::Object(names.iter().map(|name| (*name, text("x"))).collect())
+        };
         let one_of = "be one of \"OPEN\", 9007199254740992, 0.5, true";
         for (rule, value, expected) in [
             (Rule::NotNull, Value::Null, "be set"),
@@ -307,6 +320,10 @@ mod tests {
                 "have keys that match ^a or ^b / \"c\" does not",
             ),
             (Rule::Keys(&["^a"]), entry("c", Value::Null), "fine"),
+            (Rule::Excludes(related), object(&["a", "c"]), "have no c together with a / has c"),
+            (Rule::Excludes(related), object(&["b", "c"]), "fine"),
+            (Rule::Excludes(related), object(&["a"]), "fine"),
+            (Rule::Requires(related), object(&["a", "c"]), "have b, c together with a / lacks b"),
         ] {
             assert_eq!(outcome(rule, &value), expected, "{rule:?} {value:?}");
         }

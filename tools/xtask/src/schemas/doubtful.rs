@@ -68,7 +68,8 @@ pub(crate) fn apply(documents: &mut BTreeMap<String, Value>, doubtful: &Doubtful
     stale
 }
 
-fn move_away(node: &mut Map<String, Value>, keyword: &str) -> bool {
+/// Moves a constraint into the member. Returns whether the node has it.
+pub(crate) fn move_away(node: &mut Map<String, Value>, keyword: &str) -> bool {
     let Some(value) = node.remove(keyword) else { return false };
     let moved = node.entry(DOUBTFUL).or_insert_with(|| Value::Object(Map::new()));
     if let Some(moved) = moved.as_object_mut() {

@@ -60,8 +60,8 @@ pub(crate) fn run(package: &Package, folder: &Path, cache: &Path) -> Result<()> 
         .flat_map(|(service, of)| of.actions.keys().map(move |action| format!("{service}:{action}")))
         .collect();
     let documents = folder::read(folder)?;
-    let (lines, missing) = lines(&file(folder, "actions.toml")?)?;
-    let (needed, problems) = needed(&named(&documents, &missing), &lines, |action| is_in(&listed, action));
+    let lines = lines(&file(folder, "actions.toml")?)?;
+    let (needed, problems) = needed(&named(&documents), &lines, |action| is_in(&listed, action));
     ensure!(
         problems.is_empty(),
         "an action of a handler needs exactly one line in schemas/actions.toml if it is not in the list of {} {}, \
@@ -78,11 +78,11 @@ pub(crate) fn run(package: &Package, folder: &Path, cache: &Path) -> Result<()> 
 /// Returns how `iam.toml` and `actions.toml` differ from what the handlers of these documents need. This needs no package.
 pub(crate) fn stale(folder: &Path, documents: &BTreeMap<String, Value>) -> Result<BTreeSet<String>> {
     let listed = listed(&file(folder, "iam.toml")?)?;
-    let (lines, missing) = lines(&file(folder, "actions.toml")?)?;
+    let lines = lines(&file(folder, "actions.toml")?)?;
     // A wildcard may be known for actions that are not in the file.
     let has_no_line = |action: &str| !lines.iter().any(|line| stands_for(line, action));
     let is_known = |action: &str| is_in(&listed, action) || action.contains('*') && has_no_line(action);
-    let (needed, mut problems) = needed(&named(documents, &missing), &lines, is_known);
+    let (needed, mut problems) = needed(&named(documents), &lines, is_known);
     problems.extend(listed.difference(&needed).map(|action| format!("no handler needs `{action}` any more")));
     Ok(problems.into_iter().collect())
 }
@@ -112,39 +112,32 @@ fn read(package: &Package, cache: &Path) -> Result<(String, Services)> {
     Ok((date, services))
 }
 
-/// Returns the lines of `actions.toml`, and the actions that are missing in schemas.
-fn lines(text: &str) -> Result<(Vec<Line>, Vec<String>)> {
+/// Returns the lines of `actions.toml`.
+fn lines(text: &str) -> Result<Vec<Line>> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Tables {
         renamed: Vec<Group<BTreeMap<String, String>>>,
         nothing: Vec<Group<Vec<String>>>,
         unlisted: Vec<Group<Vec<String>>>,
-        #[serde(default)]
-        missing: Vec<Group<BTreeMap<String, OfHandlers>>>,
     }
-    type OfHandlers = BTreeMap<String, Vec<String>>;
     #[derive(Deserialize)]
     struct Group<A> {
         actions: A,
     }
-    let Tables { renamed, nothing, unlisted, missing } =
-        toml::from_str(text).context("schemas/actions.toml")?;
+    let Tables { renamed, nothing, unlisted } = toml::from_str(text).context("schemas/actions.toml")?;
     let renamed = renamed.into_iter().flat_map(|group| group.actions);
     let renamed = renamed.map(|(old, new)| (old.to_lowercase(), Some(new.to_lowercase())));
     let others = nothing.into_iter().chain(unlisted).flat_map(|group| group.actions);
-    let lines = renamed.chain(others.map(|action| (action.to_lowercase(), None))).collect();
-    let missing = missing.into_iter().flat_map(|group| group.actions).flat_map(|(_, handlers)| handlers);
-    Ok((lines, missing.flat_map(|(_, actions)| actions).collect()))
+    Ok(renamed.chain(others.map(|action| (action.to_lowercase(), None))).collect())
 }
 
-/// Returns the actions that handlers name, and those that are missing there, each also as it is spelled.
-fn named<'a>(documents: &'a BTreeMap<String, Value>, missing: &'a [String]) -> BTreeMap<String, &'a str> {
+/// Returns the actions that handlers name, each also as it is spelled.
+fn named(documents: &BTreeMap<String, Value>) -> BTreeMap<String, &str> {
     let handlers = documents.values().filter_map(|document| document.get("handlers")?.as_object());
     let permissions =
         handlers.flat_map(Map::values).filter_map(|handler| handler.get("permissions")?.as_array());
-    let named = permissions.flatten().filter_map(Value::as_str);
-    named.chain(missing.iter().map(String::as_str)).map(|action| (action.to_lowercase(), action)).collect()
+    permissions.flatten().filter_map(Value::as_str).map(|action| (action.to_lowercase(), action)).collect()
 }
 
 /// Returns the known actions that handlers name, after renaming and without wildcards, and what is wrong with the lines.

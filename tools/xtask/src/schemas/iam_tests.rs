@@ -37,7 +37,7 @@ const LISTED: [&str; 5] =
 fn found(named: &[&str], listed: &[&str]) -> (Vec<String>, Vec<String>) {
     let named = named.iter().map(|action| (action.to_lowercase(), *action)).collect();
     let listed = listed.iter().map(|action| (*action).to_owned()).collect();
-    let (lines, _) = lines(LINES).expect("lines");
+    let lines = lines(LINES).expect("lines");
     let (needed, problems) = needed(&named, &lines, |action| is_in(&listed, action));
     (needed.into_iter().collect(), problems)
 }
@@ -67,7 +67,7 @@ fn what_is_unknown_is_named_as_handlers_spell_it() {
 #[test]
 fn each_line_is_needed_and_no_other_has_the_same_action() {
     let text = LINES.replace("\"ec2:New\"", "\"EC2:new\", \"ec2:New\", \"s3:PutObject\", \"sqs:Get\"");
-    let (lines, _) = lines(&text).expect("lines");
+    let lines = lines(&text).expect("lines");
     let named = NAMED.map(|action| (action.to_lowercase(), action)).into();
     let listed = LISTED.map(str::to_owned).into();
     let (_, problems) = needed(&named, &lines, |action| is_in(&listed, action));

@@ -15,10 +15,6 @@ pub(crate) const INVENTED: &[&str] = &[
     "then",
     "else",
     "not",
-    "requiredXor",
-    "requiredOr",
-    "dependentExcluded",
-    "dependentRequired",
     "prefixItems",
     "uniqueKeys",
     "maxUniqueItems",
@@ -73,6 +69,9 @@ pub(crate) const CONSTRAINTS: &[&str] = &[
 /// Other keywords of a schema, copied as they are.
 pub(crate) const NODE_SCALARS: &[&str] =
     &["$ref", "arrayType", "const", "default", "insertionOrder", "relationshipRef", "type", "uniqueItems"];
+
+/// Rules about several properties that only the transport has. They are of doubtful origin wherever they are.
+pub(crate) const RULES: &[&str] = &["dependentExcluded", "dependentRequired", "requiredOr", "requiredXor"];
 
 /// A keyword of this project: the constraints of a node that only the transport has.
 pub(crate) const DOUBTFUL: &str = "doubtful";

@@ -5,9 +5,10 @@
 
 use serde_json::{Map, Value};
 
+use super::doubtful::move_away;
 use super::keywords::{
-    CONSTRAINTS, DOUBTFUL, FORMATS, LISTS, MAPS, NODE_SCALARS, POINTER_LISTS, ROOT_SCALARS, SINGLES, Tally,
-    why_dropped,
+    CONSTRAINTS, DOUBTFUL, FORMATS, LISTS, MAPS, NODE_SCALARS, POINTER_LISTS, ROOT_SCALARS, RULES, SINGLES,
+    Tally, why_dropped,
 };
 
 /// Returns the facts of a document, or `None` if it is not a resource schema.
@@ -26,6 +27,7 @@ pub(crate) fn document(raw: &Value, tally: &mut Tally) -> Option<Value> {
         };
         kept.extend(fact.map(|fact| (keyword.clone(), fact)));
     }
+    RULES.iter().for_each(|word| _ = move_away(&mut kept, word));
     Some(Value::Object(kept))
 }
 
@@ -37,6 +39,7 @@ pub(crate) fn node(raw: &Value, tally: &mut Tally) -> Value {
         let fact = keep(keyword, value, members, tally);
         kept.extend(fact.map(|fact| (keyword.clone(), fact)));
     }
+    RULES.iter().for_each(|word| _ = move_away(&mut kept, word));
     Value::Object(kept)
 }
 
@@ -57,6 +60,7 @@ fn keep(keyword: &str, value: &Value, node: &Map<String, Value>, tally: &mut Tal
         k if LISTS.contains(&k) => alternatives(keyword, value, tally),
         k if SINGLES.contains(&k) => single(keyword, value, tally),
         k if NODE_SCALARS.contains(&k) || CONSTRAINTS.contains(&k) => Some(value.clone()),
+        k if RULES.contains(&k) => Some(value.clone()),
         _ => dropped(why_dropped(keyword), keyword, tally),
     }
 }
@@ -113,7 +117,8 @@ fn single(keyword: &str, value: &Value, tally: &mut Tally) -> Option<Value> {
 }
 
 fn doubtful(value: &Value) -> Option<Value> {
-    let constraints = value.as_object()?.iter().filter(|(k, _)| CONSTRAINTS.contains(&k.as_str()));
+    let is_known = |keyword: &str| CONSTRAINTS.contains(&keyword) || RULES.contains(&keyword);
+    let constraints = value.as_object()?.iter().filter(|(keyword, _)| is_known(keyword));
     Some(constraints.map(|(k, v)| (k.clone(), v.clone())).collect())
 }
 

@@ -19,8 +19,11 @@ pub(crate) struct Correction {
     pub(crate) type_name: String,
     /// JSON pointer of a keyword.
     pub(crate) path: String,
-    /// The value of the keyword. Without one, the keyword is removed.
+    /// The value of the keyword. Without one, and without `add`, the keyword is removed.
     pub(crate) set: Option<Value>,
+    /// What is added to the list that is the value of the keyword.
+    #[serde(default)]
+    pub(crate) add: Vec<Value>,
     /// Why the registry is right and the transport wrong.
     #[serde(rename = "reason")]
     pub(crate) _reason: String,
@@ -66,7 +69,13 @@ fn apply_one(document: &mut Value, correction: &Correction) -> bool {
     let Some(node) = document.pointer_mut(parent).and_then(Value::as_object_mut) else { return false };
     match &correction.set {
         Some(value) => node.insert(keyword, value.clone()).as_ref() != Some(value),
-        None => node.remove(&keyword).is_some(),
+        None if correction.add.is_empty() => node.remove(&keyword).is_some(),
+        None => {
+            let Some(list) = node.get_mut(&keyword).and_then(Value::as_array_mut) else { return false };
+            let is_new = correction.add.iter().all(|one| !list.contains(one));
+            list.extend(correction.add.iter().cloned());
+            is_new
+        }
     }
 }
 
@@ -92,6 +101,8 @@ mod tests {
         assert_eq!((document["properties"]["A/B"]["type"].as_str(), stale), (Some("object"), 0));
         let (document, stale) = corrected(&correction("path = \"/properties/A~1B/enum\""));
         assert_eq!((document["properties"]["A/B"].get("enum"), stale), (None, 0));
+        let (document, stale) = corrected(&correction("path = \"/properties/A~1B/enum\"\nadd = [\"b\"]"));
+        assert_eq!((&document["properties"]["A/B"]["enum"], stale), (&serde_json::json!(["a", "b"]), 0));
     }
 
     #[test]
@@ -100,6 +111,8 @@ mod tests {
             "path = \"/properties/C/type\"\nset = \"object\"",
             "path = \"/properties/A~1B/type\"\nset = \"string\"",
             "path = \"/properties/A~1B/pattern\"",
+            "path = \"/properties/A~1B/enum\"\nadd = [\"b\", \"a\"]",
+            "path = \"/properties/A~1B/pattern\"\nadd = [\"b\"]",
         ];
         for case in cases {
             assert_eq!(corrected(&correction(case)).1, 1, "{case}");
