@@ -385,3 +385,25 @@ fn parents_are_properties_of_types_that_there_are() {
     }
     assert!(count > 300, "{count} parents are known");
 }
+
+/// AWS returns the subnets of a load balancer twice, and refuses a configuration that has both.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_aws_returns_in_two_ways_is_imported_in_one() {
+    let model = json!({
+        "LoadBalancerArn": "arn:aws:elasticloadbalancing:us-east-1:111122223333:loadbalancer/app/front/0123456789abcdef",
+        "Name": "front",
+        "Subnets": ["subnet-1", "subnet-2"],
+        "SubnetMappings": [{"SubnetId": "subnet-1"}, {"SubnetId": "subnet-2"}],
+    });
+    let identifier = model["LoadBalancerArn"].as_str().unwrap().to_owned();
+    let balancer =
+        object("AWS::ElasticLoadBalancingV2::LoadBalancer", &identifier, "us-east-1", model.clone());
+    let emulator = account([balancer]).await;
+    let folder = tempfile::tempdir().unwrap();
+    let [found, written] = ["found", "written"].map(|name| folder.path().join(name));
+    scanned(&emulator, &found, &["--types", "AWS::ElasticLoadBalancingV2::LoadBalancer"]).await;
+    let output = Command::new(BINARY).arg("import").args([&found, &written]).env_clear().output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = fs::read_to_string(written.join("elasticloadbalancingv2.tf")).unwrap();
+    assert!(text.contains("subnets = [") && !text.contains("subnet_mappings"), "{text}");
+}

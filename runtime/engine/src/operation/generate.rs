@@ -1,13 +1,17 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
+use std::collections::BTreeSet;
+use std::{mem, slice};
+
 use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, Kind, ObjectTable, Related, Rule, Severity, Text,
 };
 use ferroform_core::value::{Object, Value};
+use ferroform_core::wire::to_json;
 
 use crate::model::{observed_in, text_with};
 use crate::plan::default_of;
-use crate::tree::{is_absent, map};
+use crate::tree::{is_absent, map, parts};
 use crate::validate::obeys;
 
 /// Returns what a user would write for this object: nothing that only the service sets, nothing empty or invalid unless
@@ -39,32 +43,53 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
     Value::Object(object)
 }
 
-/// Leaves out what a rule excludes. Services return alternatives that they do not accept together, such as the subnets of a
-/// load balancer and their mappings. The one that is simplest to read stays.
+/// Leaves out an alternative that a rule excludes beside another one, if that says the same. Services return both, and accept one:
+///
+/// ```text
+/// subnets = ["a", "b"]   subnet_mappings = [{subnet_id = "a"}, {subnet_id = "b"}]                      without the mappings
+/// subnets = ["a"]        subnet_mappings = [{subnet_id = "a", allocation_id = "x"}]                    without the subnets
+/// name = "web"           id = "lt-0123"                                                                without the ID
+/// ```
 fn choose(table: &ObjectTable, rule: &Rule, object: &mut Object) {
-    let is_set = |name: &&str| object.get(name).is_some_and(|value| !value.is_null());
-    let attribute = |name: &str| table.attribute(name);
-    let depth = |name: &str| attribute(name).map_or(0, |attribute| depth(&attribute.kind));
-    let excluded: Vec<&'static str> = match *rule {
-        Rule::OneOfSets(sets) => {
-            let complete = sets.iter().filter(|set| set.iter().all(&is_set));
-            let kept = complete.min_by_key(|set| set.iter().map(|name| depth(name)).max());
-            let Some(kept) = kept else { return };
-            sets.iter().flat_map(|set| *set).copied().filter(|name| !kept.contains(name)).collect()
-        }
-        Rule::Excludes(Related { attribute, others }) if is_set(attribute) => {
-            let excess =
-                |other: &'static str| if depth(attribute) > depth(other) { *attribute } else { other };
-            others.iter().filter(|other| is_set(other)).map(|other| excess(other)).collect()
+    let groups: Vec<Vec<Names>> = match *rule {
+        Rule::OneOfSets(sets) => vec![sets.to_vec()],
+        Rule::Excludes(Related { attribute, others }) => {
+            others.iter().map(|other| vec![slice::from_ref(attribute), slice::from_ref(other)]).collect()
         }
         _ => return,
     };
-    for name in excluded {
-        if attribute(name).is_some_and(|attribute| !attribute.is_demanded()) {
-            object.insert(name, Value::Null);
+    let kind = |name: &&str| table.attribute(name).map(|attribute| &attribute.kind);
+    for mut group in groups {
+        group.retain(|names| names.iter().all(|name| object.get(name).is_some_and(|value| !value.is_null())));
+        group.sort_by_key(|names| names.iter().filter_map(kind).map(depth).max());
+        let mut rest = group.into_iter();
+        let Some(mut kept) = rest.next() else { continue };
+        for other in rest {
+            let [of_kept, of_other] = [kept, other].map(|names| {
+                let mut said = BTreeSet::new();
+                names.iter().for_each(|name| says(kind(name), object.get(name), &mut said));
+                said
+            });
+            let are_texts =
+                || [kept, other].concat().iter().all(|name| matches!(kind(name), Some(Kind::String(_))));
+            let lost = if of_other.is_subset(&of_kept) || are_texts() {
+                other
+            } else if of_kept.is_subset(&of_other) {
+                mem::replace(&mut kept, other)
+            } else {
+                continue;
+            };
+            for name in lost.iter().filter(|name| !kept.contains(name)) {
+                if table.attribute(name).is_some_and(|attribute| !attribute.is_demanded()) {
+                    object.insert(name, Value::Null);
+                }
+            }
         }
     }
 }
+
+/// The names of attributes.
+type Names = &'static [&'static str];
 
 /// How deep a value is: 0 if it has no parts, 1 if its parts have none.
 fn depth(kind: &Kind) -> usize {
@@ -73,6 +98,16 @@ fn depth(kind: &Kind) -> usize {
         Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => 1 + depth(&element.kind),
         _ => 0,
     }
+}
+
+/// Adds the values without parts that are in a value.
+fn says(kind: Option<&Kind>, value: Option<&Value>, said: &mut BTreeSet<String>) {
+    let (Some(kind), Some(value)) = (kind, value) else { return };
+    let inner = parts(kind, value);
+    if inner.is_empty() && !is_absent(value) {
+        said.insert(to_json(value).to_string());
+    }
+    inner.into_iter().for_each(|(part, value)| says(Some(part.kind()), Some(value), said));
 }
 
 /// Whether a user may not write what the service returned, such as an empty description that has to have a character. What
@@ -105,8 +140,8 @@ mod tests {
         TEXT, attribute, behaving, document, list, nested, object, read_only, ruled,
     };
     use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Rule};
-    use ferroform_core::wire::{from_json, to_json};
-    use serde_json::json;
+    use ferroform_core::wire::from_json;
+    use serde_json::{Value as Json, json};
 
     use super::*;
 
@@ -169,26 +204,37 @@ mod tests {
     }
 
     #[test]
-    fn of_alternatives_that_exclude_each_other_the_simplest_stays() {
+    fn of_alternatives_that_exclude_each_other_one_stays_that_says_all() {
         let table = |rule| {
-            let nested = || list(nested(vec![attribute("id", TEXT)]));
+            let mapping = nested(vec![attribute("address", TEXT), attribute("id", TEXT)]);
             let attributes = vec![
-                attribute("mappings", nested()),
+                attribute("mappings", list(mapping)),
                 attribute("name", TEXT),
+                attribute("other_name", TEXT),
                 attribute("subnets", list(TEXT)),
             ];
             ruled(attributes, vec![Constraint { rule, severity: Severity::Warning }].leak())
         };
-        let state = json!({"mappings": [{"id": "a"}], "name": "x", "subnets": ["a"]});
-        let simple = json!({"mappings": null, "name": "x", "subnets": ["a"]});
+        let written = |rule: Rule, mapping: &Json, subnets: &Json| {
+            let state = json!({"mappings": [mapping], "name": "x", "other_name": "y", "subnets": subnets});
+            let config = generated(table(rule), &state);
+            let mut names: Vec<String> = config.as_object().unwrap().keys().cloned().collect();
+            names.retain(|name| !config[name].is_null());
+            names.join(" ")
+        };
         for rule in [
             Rule::OneOfSets(&[&["mappings"], &["subnets"]]),
             Rule::Excludes(&Related { attribute: "mappings", others: &["subnets"] }),
             Rule::Excludes(&Related { attribute: "subnets", others: &["mappings"] }),
         ] {
-            assert_eq!(generated(table(rule), &state), simple, "{rule:?}");
+            let written = |mapping, subnets| written(rule, &mapping, &subnets);
+            assert_eq!(written(json!({"id": "a"}), json!(["a"])), "name other_name subnets", "{rule:?}");
+            let more = json!({"id": "a", "address": "1"});
+            assert_eq!(written(more, json!(["a"])), "mappings name other_name", "{rule:?}");
+            let all = "mappings name other_name subnets";
+            assert_eq!(written(json!({"id": "a"}), json!(["b"])), all, "{rule:?}");
         }
-        let alone = json!({"mappings": [{"id": "a"}], "name": "x", "subnets": null});
-        assert_eq!(generated(table(Rule::OneOfSets(&[&["mappings"], &["subnets"]])), &alone), alone);
+        let names = Rule::Excludes(&Related { attribute: "name", others: &["other_name"] });
+        assert_eq!(written(names, &json!({"id": "a"}), &json!(["b"])), "mappings name subnets");
     }
 }
