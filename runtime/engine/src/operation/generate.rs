@@ -7,7 +7,6 @@ use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, Kind, ObjectTable, Related, Rule, Severity, Text,
 };
 use ferroform_core::value::{Object, Value};
-use ferroform_core::wire::to_json;
 
 use crate::model::{observed_in, text_with};
 use crate::plan::default_of;
@@ -101,11 +100,11 @@ fn depth(kind: &Kind) -> usize {
 }
 
 /// Adds the values without parts that are in a value.
-fn says(kind: Option<&Kind>, value: Option<&Value>, said: &mut BTreeSet<String>) {
+fn says<'v>(kind: Option<&Kind>, value: Option<&'v Value>, said: &mut BTreeSet<&'v Value>) {
     let (Some(kind), Some(value)) = (kind, value) else { return };
     let inner = parts(kind, value);
     if inner.is_empty() && !is_absent(value) {
-        said.insert(to_json(value).to_string());
+        said.insert(value);
     }
     inner.into_iter().for_each(|(part, value)| says(Some(part.kind()), Some(value), said));
 }
@@ -140,7 +139,7 @@ mod tests {
         TEXT, attribute, behaving, document, list, nested, object, read_only, ruled,
     };
     use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Rule};
-    use ferroform_core::wire::from_json;
+    use ferroform_core::wire::{from_json, to_json};
     use serde_json::{Value as Json, json};
 
     use super::*;
