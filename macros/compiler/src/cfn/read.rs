@@ -41,14 +41,6 @@ const NODE: Keywords<Node> = &[
     // A node may have both.
     ("dependencies", |reader, node, at| node.dependencies.extend(reader.dependencies(at))),
     ("dependentRequired", |reader, node, at| node.dependencies.extend(reader.dependencies(at))),
-    ("dependentExcluded", |reader, node, at| {
-        for (name, value) in reader.object(at) {
-            let excluded = reader.strings(&at.inside(name, value));
-            node.dependent_excluded.push((name.clone(), excluded));
-        }
-    }),
-    ("requiredOr", |reader, node, at| node.required_or = reader.strings(at)),
-    ("requiredXor", |reader, node, at| node.required_xor = reader.strings(at)),
     ("enum", |reader, node, at| node.enumeration = reader.array(at).to_vec()),
     ("const", |_, node, at| node.constant = Some(at.value.clone())),
     ("default", |_, node, at| node.default = Some(at.value.clone())),
@@ -113,6 +105,18 @@ const ROOT: Keywords<Document> = &[
     ("description", |reader, root, at| {
         root.root.description = reader.string(at).filter(|text| !text.is_empty());
     }),
+];
+
+/// What only `doubtful` has besides the keywords of a node. The registry refuses these words.
+const DOUBTFUL: Keywords<Node> = &[
+    ("dependentExcluded", |reader, node, at| {
+        for (name, value) in reader.object(at) {
+            let excluded = reader.strings(&at.inside(name, value));
+            node.dependent_excluded.push((name.clone(), excluded));
+        }
+    }),
+    ("requiredOr", |reader, node, at| node.required_or = reader.strings(at)),
+    ("requiredXor", |reader, node, at| node.required_xor = reader.strings(at)),
 ];
 
 /// Keywords of the root that affect neither Terraform nor the engine.
@@ -261,7 +265,7 @@ impl Reader<'_> {
         match at.keyword {
             // No misspelled keyword is taken for one of these.
             "not" | "if" | "then" | "else" => node.has_condition = true,
-            "doubtful" => node.doubtful = Some(Box::new(self.node(at))),
+            "doubtful" => node.doubtful = Some(Box::new(self.doubtful(at))),
             keyword if self.reads(NODE, node, at) || SILENT_NODE.contains(&keyword) => {}
             _ => self.unknown(at, words(NODE).chain(SILENT_NODE.iter().copied())),
         }
@@ -321,6 +325,17 @@ impl Reader<'_> {
             let names = required.map(|names| self.strings(&at.as_value_of("required", names)));
             input.alternatives.push(names.unwrap_or_default());
         }
+    }
+
+    fn doubtful(&mut self, at: &At<'_>) -> Node {
+        let mut node = Node { pointer: at.pointer.clone(), ..Node::default() };
+        for (keyword, value) in self.object(at) {
+            let at = At { pointer: child(&at.pointer, keyword), keyword, value };
+            if !self.reads(DOUBTFUL, &mut node, &at) {
+                self.keyword(&mut node, &at);
+            }
+        }
+        node
     }
 
     fn node(&mut self, at: &At<'_>) -> Node {

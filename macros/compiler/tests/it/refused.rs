@@ -62,4 +62,8 @@ fn rules_that_only_the_package_has_are_read_and_exclusions_are_said_once() {
     assert_eq!(doubtful(&json!({"requiredOr": ["A", "B"]})), [Rule::AnyOf(alone())]);
     let members = json!({"dependentExcluded": {"A": ["B", "Name"], "B": ["A"], "Name": ["A", "B"]}});
     assert_eq!(doubtful(&members), [excludes("a", &["b", "name"]), excludes("name", &["b"])]);
+    for members in [json!({"requiredXor": []}), json!({"definitions": {"D": {"requiredXor": []}}})] {
+        let found = errors(&members);
+        assert!(matches!(&found[..], [one] if one.starts_with("unknown keyword `requiredXor`")), "{found:?}");
+    }
 }

@@ -1,7 +1,7 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
 use std::collections::BTreeSet;
-use std::{mem, slice};
+use std::slice;
 
 use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, Kind, ObjectTable, Related, Rule, Severity, Text,
@@ -25,14 +25,15 @@ pub fn generate_resource_config(table: &'static ObjectTable, state: &Value) -> V
 fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value {
     let attribute = |attribute: &'static AttributeTable| {
         let value = state.attribute(attribute.name);
+        // An alternative is chosen by what is set.
+        let chooses = || table.rules.iter().any(|one| one.rule.names(attribute.name));
         let is_left_out = match attribute.configurability {
             Configurability::Computed => true,
             _ if attribute.is_demanded() => false,
             _ => {
                 is_absent(value)
                     || is_invalid(attribute, value)
-                    // An alternative is chosen by what is set.
-                    || (is_concise && is_needless(attribute, value) && !table.rules.iter().any(|one| one.rule.names(attribute.name)))
+                    || (is_concise && is_needless(attribute, value) && !chooses())
             }
         };
         (attribute.name, if is_left_out { Value::Null } else { written(&attribute.kind, value, is_concise) })
@@ -57,27 +58,16 @@ fn choose(table: &ObjectTable, rule: &Rule, object: &mut Object) {
         }
         _ => return,
     };
-    let kind = |name: &&str| table.attribute(name).map(|attribute| &attribute.kind);
     for mut group in groups {
         group.retain(|names| names.iter().all(|name| object.get(name).is_some_and(|value| !value.is_null())));
-        group.sort_by_key(|names| names.iter().filter_map(kind).map(depth).max());
+        group.sort_by_key(|names| names.iter().filter_map(|name| kind(table, name)).map(depth).max());
         let mut rest = group.into_iter();
         let Some(mut kept) = rest.next() else { continue };
         for other in rest {
-            let [of_kept, of_other] = [kept, other].map(|names| {
-                let mut said = BTreeSet::new();
-                names.iter().for_each(|name| says(kind(name), object.get(name), &mut said));
-                said
-            });
-            let are_texts =
-                || [kept, other].concat().iter().all(|name| matches!(kind(name), Some(Kind::String(_))));
-            let lost = if of_other.is_subset(&of_kept) || are_texts() {
-                other
-            } else if of_kept.is_subset(&of_other) {
-                mem::replace(&mut kept, other)
-            } else {
-                continue;
-            };
+            let Some(lost) = said_twice(table, object, kept, other) else { continue };
+            if lost == kept {
+                kept = other;
+            }
             for name in lost.iter().filter(|name| !kept.contains(name)) {
                 if table.attribute(name).is_some_and(|attribute| !attribute.is_demanded()) {
                     object.insert(name, Value::Null);
@@ -85,6 +75,24 @@ fn choose(table: &ObjectTable, rule: &Rule, object: &mut Object) {
             }
         }
     }
+}
+
+/// Returns which of two alternatives the other one says too, or is another name of; the second, if that holds for both.
+fn said_twice(table: &ObjectTable, object: &Object, first: Names, second: Names) -> Option<Names> {
+    let [of_first, of_second] = [first, second].map(|names| {
+        let mut said = BTreeSet::new();
+        names.iter().for_each(|name| says(kind(table, name), object.get(name), &mut said));
+        said
+    });
+    let is_text = |name: &&str| matches!(kind(table, name), Some(Kind::String(_)));
+    if of_second.is_subset(&of_first) || first.iter().chain(second).all(is_text) {
+        return Some(second);
+    }
+    of_first.is_subset(&of_second).then_some(first)
+}
+
+fn kind(table: &ObjectTable, name: &str) -> Option<&'static Kind> {
+    table.attribute(name).map(|attribute| &attribute.kind)
 }
 
 /// The names of attributes.

@@ -27,8 +27,7 @@ pub(crate) fn document(raw: &Value, tally: &mut Tally) -> Option<Value> {
         };
         kept.extend(fact.map(|fact| (keyword.clone(), fact)));
     }
-    RULES.iter().for_each(|word| _ = move_away(&mut kept, word));
-    Some(Value::Object(kept))
+    Some(with_doubts(kept))
 }
 
 /// Returns the facts of a schema node.
@@ -39,8 +38,18 @@ pub(crate) fn node(raw: &Value, tally: &mut Tally) -> Value {
         let fact = keep(keyword, value, members, tally);
         kept.extend(fact.map(|fact| (keyword.clone(), fact)));
     }
+    with_doubts(kept)
+}
+
+/// Returns a node in which the rules that only the transport has are of doubtful origin.
+fn with_doubts(mut kept: Map<String, Value>) -> Value {
     RULES.iter().for_each(|word| _ = move_away(&mut kept, word));
     Value::Object(kept)
+}
+
+/// Whether a keyword is about what a value must satisfy, and can be of doubtful origin.
+fn is_constraint(keyword: &str) -> bool {
+    CONSTRAINTS.contains(&keyword) || RULES.contains(&keyword)
 }
 
 /// Returns what is kept of one keyword of a node.
@@ -59,8 +68,7 @@ fn keep(keyword: &str, value: &Value, node: &Map<String, Value>, tally: &mut Tal
         k if MAPS.contains(&k) => map(keyword, value, tally),
         k if LISTS.contains(&k) => alternatives(keyword, value, tally),
         k if SINGLES.contains(&k) => single(keyword, value, tally),
-        k if NODE_SCALARS.contains(&k) || CONSTRAINTS.contains(&k) => Some(value.clone()),
-        k if RULES.contains(&k) => Some(value.clone()),
+        k if NODE_SCALARS.contains(&k) || is_constraint(k) => Some(value.clone()),
         _ => dropped(why_dropped(keyword), keyword, tally),
     }
 }
@@ -117,8 +125,7 @@ fn single(keyword: &str, value: &Value, tally: &mut Tally) -> Option<Value> {
 }
 
 fn doubtful(value: &Value) -> Option<Value> {
-    let is_known = |keyword: &str| CONSTRAINTS.contains(&keyword) || RULES.contains(&keyword);
-    let constraints = value.as_object()?.iter().filter(|(keyword, _)| is_known(keyword));
+    let constraints = value.as_object()?.iter().filter(|(keyword, _)| is_constraint(keyword));
     Some(constraints.map(|(k, v)| (k.clone(), v.clone())).collect())
 }
 
