@@ -35,7 +35,9 @@ macro_rules! tests {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // Most of them wait for the server.
+    arguments.test_threads = arguments.test_threads.or(Some(8));
     let programs = server::programs();
     let server = match &programs {
         Ok(programs) if !arguments.list => Some(Arc::new(Server::start(programs))),
@@ -45,13 +47,14 @@ fn main() -> ExitCode {
     let no_host =
         terraform::hosts().err().map(|reason| ("terraform", reason)).or_else(|| no_postgres.clone());
     let all = [
+        // What waits longest begins first.
+        killed::TESTS,
+        faults::TESTS,
         lives::TESTS,
         grants::TESTS,
         sessions::TESTS,
         provider::TESTS,
         generated::TESTS,
-        faults::TESTS,
-        killed::TESTS,
     ];
     let tests = all.concat().into_iter().map(|test| (test, no_postgres.clone()));
     let tests = tests.chain(terraform::TESTS.iter().map(|test| (*test, no_host.clone())));

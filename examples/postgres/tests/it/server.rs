@@ -50,7 +50,7 @@ impl Server {
             .unwrap();
         let mut postgres = command(&programs.join("postgres"), folder.path());
         postgres.arg("-D").arg(&data).arg("-k").arg(folder.path());
-        for setting in ["listen_addresses=", "fsync=off", "log_statement=all", "max_connections=50"] {
+        for setting in ["listen_addresses=", "fsync=off", "log_statement=all", "max_connections=200"] {
             postgres.args(["-c", setting]);
         }
         let mut child = postgres.stderr(Stdio::piped()).spawn().unwrap();

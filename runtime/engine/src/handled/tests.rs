@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use ferroform_cloud_control::testing::{Answer, Bench};
 use ferroform_cloud_control::{
-    Client, ClientOptions, Creation, Exists, Failure, Operation, Origin, Resumed, Verb,
+    Client, ClientOptions, Creation, Exists, Failure, Operation, Origin, Resumed, Seen, Verb,
 };
 use ferroform_core::Context as _;
 use ferroform_core::handlers::{Cx, Detect, Filtered, Handlers, List, NoList as _, NoUpdate as _, Update};
@@ -280,6 +280,15 @@ async fn an_object_lives_by_its_handlers() {
     desk.client.delete(&desk.operation(), "todo", "third").await.unwrap();
     assert_eq!(desk.client.read(TYPE, "todo", &desk.ending).await.unwrap(), None);
     desk.client.delete(&desk.operation(), "todo", "fourth").await.expect("it is gone already");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_update_that_changes_nothing_that_is_read_costs_no_time() {
+    let (desk, began) = (Desk::new([]), tokio::time::Instant::now());
+    desk.create().await.unwrap();
+    let see = |answer| Seen { answer, is_as_before: true };
+    let seen = desk.client.read_updated(&desk.operation(), "todo", see).await.unwrap();
+    assert_eq!((seen.answer, began.elapsed()), (desired(), Duration::ZERO));
 }
 
 #[test]

@@ -1,19 +1,19 @@
 resource "awscc_logs_log_group" "some" {
-  count = 20
+  count = 4
 
   log_group_name = "tagged-${count.index}"
   tags           = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_kms_key" "some" {
-  count = 20
+  count = 4
 
   description = "tagged-${count.index}"
   tags        = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_lambda_function" "some" {
-  count = 20
+  count = 4
 
   function_name = "tagged-${count.index}"
   role          = "arn:aws:iam::123456789012:role/run"
@@ -25,14 +25,14 @@ resource "awscc_lambda_function" "some" {
 }
 
 resource "awscc_sqs_queue" "some" {
-  count = 20
+  count = 4
 
   queue_name = "tagged-${count.index}"
   tags       = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_dynamodb_table" "some" {
-  count = 20
+  count = 4
 
   table_name   = "tagged-${count.index}"
   billing_mode = "PAY_PER_REQUEST"
@@ -46,28 +46,28 @@ resource "awscc_dynamodb_table" "some" {
 }
 
 resource "awscc_ec2_vpc" "some" {
-  count = 20
+  count = 4
 
   cidr_block = "10.${count.index}.0.0/16"
   tags       = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_ecs_cluster" "some" {
-  count = 20
+  count = 4
 
   cluster_name = "tagged-${count.index}"
   tags         = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_mediapackage_channel" "some" {
-  count = 20
+  count = 4
 
   channel_id = "tagged-${count.index}"
   tags       = count.index % 2 == 0 ? null : [{ key = "Stage", value = "stage-${count.index}" }, { key = "Team", value = "own" }]
 }
 
 resource "awscc_autoscaling_auto_scaling_group" "some" {
-  count = 20
+  count = 4
 
   auto_scaling_group_name = "tagged-${count.index}"
   min_size                = "0"
@@ -77,7 +77,7 @@ resource "awscc_autoscaling_auto_scaling_group" "some" {
 }
 
 resource "awscc_route53_health_check" "some" {
-  count = 20
+  count = 4
 
   health_check_config = {
     type       = "TCP"
@@ -88,7 +88,7 @@ resource "awscc_route53_health_check" "some" {
 }
 
 resource "awscc_ssm_parameter" "some" {
-  count = 20
+  count = 4
 
   name  = "tagged-${count.index}"
   type  = "String"
@@ -97,14 +97,14 @@ resource "awscc_ssm_parameter" "some" {
 }
 
 resource "awscc_cognito_user_pool" "some" {
-  count = 20
+  count = 4
 
   user_pool_name = "tagged-${count.index}"
   user_pool_tags = count.index % 2 == 0 ? null : { Stage = "stage-${count.index}", Team = "own" }
 }
 
 resource "awscc_batch_compute_environment" "some" {
-  count = 20
+  count = 4
 
   compute_environment_name = "tagged-${count.index}"
   type                     = "UNMANAGED"
@@ -112,14 +112,14 @@ resource "awscc_batch_compute_environment" "some" {
 }
 
 resource "awscc_backup_backup_vault" "some" {
-  count = 20
+  count = 4
 
   backup_vault_name = "tagged-${count.index}"
   backup_vault_tags = count.index % 2 == 0 ? null : { Stage = "stage-${count.index}", Team = "own" }
 }
 
 resource "awscc_glue_job" "some" {
-  count = 20
+  count = 4
 
   name    = "tagged-${count.index}"
   role    = "arn:aws:iam::123456789012:role/glue"

@@ -1,5 +1,5 @@
 resource "awscc_s3_bucket" "assets" {
-  count = 20
+  count = 4
 
   bucket_name = "ferroform-assets-${count.index}"
   versioning_configuration = {
@@ -10,7 +10,7 @@ resource "awscc_s3_bucket" "assets" {
       {
         id                 = "expire"
         status             = "Enabled"
-        expiration_in_days = 60
+        expiration_in_days = 30
       },
       {
         id     = "abort"
@@ -23,13 +23,12 @@ resource "awscc_s3_bucket" "assets" {
   }
   tags = [
     { key = "b", value = "2" },
-    { key = "a", value = "3" },
-    { key = "c", value = "4" },
+    { key = "a", value = "1" },
   ]
 }
 
 resource "awscc_iam_role" "task" {
-  count = 20
+  count = 4
 
   role_name = "ferroform-task-${count.index}"
   assume_role_policy_document = jsonencode({
@@ -44,21 +43,21 @@ resource "awscc_iam_role" "task" {
 }
 
 resource "awscc_ec2_vpc" "main" {
-  count = 20
+  count = 4
 
   cidr_block           = "10.${count.index}.0.0/16"
   enable_dns_hostnames = true
 }
 
 resource "awscc_ec2_subnet" "main" {
-  count = 20
+  count = 4
 
   vpc_id     = awscc_ec2_vpc.main[count.index].vpc_id
   cidr_block = "10.${count.index}.1.0/24"
 }
 
 resource "awscc_ec2_instance" "web" {
-  count = 20
+  count = 4
 
   image_id      = "ami-0123456789abcdef0"
   instance_type = "t3.micro"
@@ -66,7 +65,7 @@ resource "awscc_ec2_instance" "web" {
 }
 
 resource "awscc_lambda_function" "hello" {
-  count = 20
+  count = 4
 
   function_name = "hello-${count.index}"
   role          = awscc_iam_role.task[count.index].arn
@@ -77,14 +76,13 @@ resource "awscc_lambda_function" "hello" {
   }
   environment = {
     variables = {
-      STAGE = "prod"
-      DEBUG = "0"
+      STAGE = "test"
     }
   }
 }
 
 resource "awscc_dynamodb_table" "items" {
-  count = 20
+  count = 4
 
   table_name   = "items-${count.index}"
   billing_mode = "PAY_PER_REQUEST"
@@ -99,34 +97,34 @@ resource "awscc_dynamodb_table" "items" {
 }
 
 resource "awscc_sns_topic" "alerts" {
-  count = 20
+  count = 4
 
   topic_name = "alerts-${count.index}"
   subscription = [
-    { endpoint = "c@example.com", protocol = "email" },
+    { endpoint = "a@example.com", protocol = "email" },
     { endpoint = "b@example.com", protocol = "email" },
   ]
 }
 
 resource "awscc_sqs_queue" "queue" {
-  count = 20
+  count = 4
 
   queue_name         = "jobs-${count.index}"
-  visibility_timeout = 60
+  visibility_timeout = 30
 }
 
 resource "awscc_rds_db_instance" "db" {
-  count = 20
+  count = 4
 
   db_instance_class    = "db.t4g.micro"
   engine               = "postgres"
-  allocated_storage    = "40"
+  allocated_storage    = "20"
   master_username      = "admin_user"
   master_user_password = "correct-horse-battery"
 }
 
 resource "awscc_ecs_task_definition" "web" {
-  count = 20
+  count = 4
 
   family                   = "web-${count.index}"
   requires_compatibilities = ["FARGATE"]
@@ -145,7 +143,7 @@ resource "awscc_ecs_task_definition" "web" {
 }
 
 resource "awscc_wafv2_web_acl" "acl" {
-  count = 20
+  count = 4
 
   name  = "acl-${count.index}"
   scope = "REGIONAL"
@@ -167,14 +165,13 @@ resource "awscc_wafv2_web_acl" "acl" {
       not_statement = {
         statement = {
           geo_match_statement = {
-            country_codes = ["CH", "AT"]
+            country_codes = ["CH", "DE"]
           }
         }
       }
     }
     visibility_config = {
       cloudwatch_metrics_enabled = true
-      comment                    = "changed"
       metric_name                = "geo"
       sampled_requests_enabled   = false
     }
@@ -182,18 +179,18 @@ resource "awscc_wafv2_web_acl" "acl" {
 }
 
 resource "awscc_cognito_user_pool" "users" {
-  count = 20
+  count = 4
 
   user_pool_name = "users-${count.index}"
   policies = {
     password_policy = {
-      minimum_length = 14
+      minimum_length = 12
     }
   }
 }
 
 resource "awscc_apigateway_rest_api" "api" {
-  count = 20
+  count = 4
 
   name = "api-${count.index}"
   body = jsonencode({
@@ -204,11 +201,10 @@ resource "awscc_apigateway_rest_api" "api" {
 }
 
 resource "awscc_cloudfront_distribution" "cdn" {
-  count = 20
+  count = 4
 
   distribution_config = {
     enabled = true
-    comment = "changed"
     default_cache_behavior = {
       target_origin_id       = "origin"
       viewer_protocol_policy = "redirect-to-https"
