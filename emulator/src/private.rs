@@ -2,7 +2,7 @@
 
 use std::{
     fs::{DirBuilder, File, OpenOptions},
-    io,
+    io::{self, Write as _},
     path::Path,
 };
 
@@ -18,6 +18,13 @@ pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 /// Creates a file, or empties an existing one.
 pub(crate) fn create(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().write(true).create(true).truncate(true))
+}
+
+/// Writes a file of a folder. Readers see either the old text or the new one.
+pub(crate) fn replace(folder: &Path, name: &str, text: &str) -> io::Result<()> {
+    let new = folder.join(format!("{name}.new"));
+    create(&new)?.write_all(text.as_bytes())?;
+    std::fs::rename(new, folder.join(name))
 }
 
 /// Creates a folder and its parents. The permissions of an existing folder do not change, since it may hold

@@ -6,7 +6,6 @@
 //! even after kill -9, and the journal has everything that was acknowledged.
 
 use std::{
-    io::Write as _,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -184,7 +183,8 @@ impl Seat {
     /// Starts serving unless another process does.
     fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, StartError> {
         let cloud = self.recipe.make(self.own.ip(), Clock::system(), Some(&self.folder))?;
-        write_address(&self.folder, self.own).map_err(JournalError::io(&self.folder.join(ADDRESS)))?;
+        private::replace(&self.folder, ADDRESS, &format!("{}\n", self.own))
+            .map_err(JournalError::io(&self.folder.join(ADDRESS)))?;
         *place = Some(Arc::clone(&cloud));
         Ok(cloud)
     }
@@ -192,10 +192,4 @@ impl Seat {
 
 fn read_address(folder: &Path) -> Option<SocketAddr> {
     std::fs::read_to_string(folder.join(ADDRESS)).ok()?.trim().parse().ok()
-}
-
-fn write_address(folder: &Path, address: SocketAddr) -> std::io::Result<()> {
-    let new = folder.join("state.address.new");
-    private::create(&new)?.write_all(format!("{address}\n").as_bytes())?;
-    std::fs::rename(new, folder.join(ADDRESS))
 }

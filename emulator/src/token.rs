@@ -3,7 +3,7 @@
 
 use std::{
     fmt,
-    io::{self, Read as _, Write as _},
+    io::{self, Read as _},
     path::Path,
 };
 
@@ -50,9 +50,7 @@ impl Token {
 
     /// Makes this the token of a state folder.
     pub(crate) fn write(&self, folder: &Path) -> io::Result<()> {
-        let new = folder.join("state.token.new");
-        private::create(&new)?.write_all(format!("{}\n", self.text).as_bytes())?;
-        std::fs::rename(new, folder.join(NAME))
+        private::replace(folder, NAME, &format!("{}\n", self.text))
     }
 
     /// Returns the token of a state folder of this or another process, or `None` if there is none yet.

@@ -127,7 +127,6 @@ pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: 
             format!("10.0.{}.{}", context.dice.below(255), 4 + context.dice.below(250))
         }
         "publicip" | "ipaddress" | "publicipaddress" => format!("203.0.113.{}", context.dice.below(255)),
-        "ipv6address" => format!("2001:db8::{}", context.dice.hex(4)),
         "etag" | "revision" | "fingerprint" => context.dice.hex(32),
         "createdby" | "updatedby" | "lastmodifiedby" => {
             format!("arn:{}:iam::{account}:user/emulator", context.scope.partition())

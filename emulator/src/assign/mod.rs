@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
 
     /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
     pub(crate) fn complete(&mut self, model: &mut Value) {
-        self.apply_defaults(model);
+        self.defaults_in(&self.schema.raw, model, 0);
         self.name(model);
         self.label = self.label_of(model);
         self.parents = given_arns(model);
@@ -118,10 +118,6 @@ impl<'a> Context<'a> {
     }
 
     /// Applies the schema's defaults to absent properties, also inside objects that are present.
-    fn apply_defaults(&self, model: &mut Value) {
-        self.defaults_in(&self.schema.raw, model, 0);
-    }
-
     fn defaults_in(&self, node: &Value, value: &mut Value, depth: u8) {
         if depth > 8 {
             return;

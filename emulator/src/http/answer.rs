@@ -27,20 +27,19 @@ pub(crate) fn json(result: &Answer, request_id: &str) -> Response<Body> {
         Ok(body) => (200, body.to_string(), None),
         Err(error) => (error.status, error.body().to_string(), Some(&error.code)),
     };
-    let mut response = plain(status, "application/x-amz-json-1.0", body);
-    let headers = response.headers_mut();
-    if let Ok(value) = header::HeaderValue::from_str(request_id) {
-        headers.insert("x-amzn-requestid", value);
-    }
+    let mut response = numbered(plain(status, "application/x-amz-json-1.0", body), request_id);
     if let Some(value) = error.and_then(|code| header::HeaderValue::from_str(code).ok()) {
-        headers.insert("x-amzn-errortype", value);
+        response.headers_mut().insert("x-amzn-errortype", value);
     }
     response
 }
 
 /// Creates an answer of the query protocol.
 pub(crate) fn xml(status: u16, body: String, request_id: &str) -> Response<Body> {
-    let mut response = plain(status, "text/xml", body);
+    numbered(plain(status, "text/xml", body), request_id)
+}
+
+fn numbered(mut response: Response<Body>, request_id: &str) -> Response<Body> {
     if let Ok(value) = header::HeaderValue::from_str(request_id) {
         response.headers_mut().insert("x-amzn-requestid", value);
     }

@@ -219,11 +219,8 @@ pub(super) fn scope(cloud: &Cloud, head: &Parts) -> Result<Scope, ApiError> {
 }
 
 fn credential(head: &Parts) -> Result<Credential, ApiError> {
-    let forbidden = |code: &'static str, message: &str| {
-        let mut error = ApiError::new(code, message);
-        error.status = 403;
-        error
-    };
+    let forbidden =
+        |code: &'static str, message: &str| ApiError { status: 403, ..ApiError::new(code, message) };
     let header = head.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let header = header
         .ok_or_else(|| forbidden("MissingAuthenticationTokenException", "Missing Authentication Token"))?;

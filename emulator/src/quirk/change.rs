@@ -58,28 +58,3 @@ fn is_of_the_service(name: &str) -> bool {
 fn tells_of_a_change(name: &str) -> bool {
     ["Modif", "Updat", "Change", "Edit"].iter().any(|word| name.contains(word))
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::dice::Dice;
-    use crate::schema::TypeSchema;
-    use crate::{Scope, Time};
-
-    #[test]
-    fn an_update_counts_up_the_version_of_an_object_and_not_the_one_that_the_service_offers() {
-        let schema = TypeSchema::read(json!({
-            "typeName": "A::B::C",
-            "properties": {"Name": {}, "Version": {}, "LatestAvailableVersion": {}},
-            "readOnlyProperties": ["/properties/Version", "/properties/LatestAvailableVersion"],
-            "primaryIdentifier": ["/properties/Name"],
-        }));
-        let (schema, scope) = (schema.unwrap(), Scope::new("111122223333", "eu-west-1"));
-        let mut context = Context::new(&schema, &scope, Time(0), Dice::of(&["seed"]));
-        let mut model = json!({"Name": "n", "Version": "7", "LatestAvailableVersion": "31"});
-        read_only(&mut context, &mut model);
-        assert_eq!(model, json!({"Name": "n", "Version": "8", "LatestAvailableVersion": "31"}));
-    }
-}

@@ -184,34 +184,21 @@ impl SchemaStore {
     }
 
     fn facts(&self) -> Result<Arc<Facts>, StoreError> {
-        let mut known = lock(&self.facts);
-        if let Some(facts) = &*known {
-            return Ok(Arc::clone(facts));
-        }
-        let facts = Arc::new(Facts::read(&self.text(bundle::OBSERVED)?)?);
-        *known = Some(Arc::clone(&facts));
-        Ok(facts)
+        read_once(&self.facts, || Ok(Facts::read(&self.text(bundle::OBSERVED)?)?))
     }
 
     /// Returns what IAM knows of actions, from `iam.toml`, `actions.toml` and `passed.toml` beside the schemas.
     pub fn actions(&self) -> Result<Arc<Actions>, StoreError> {
-        let mut known = lock(&self.actions);
-        if let Some(actions) = &*known {
-            return Ok(Arc::clone(actions));
-        }
-        let [iam, renamed, passed] =
-            [bundle::IAM, bundle::ACTIONS, bundle::PASSED].map(|name| self.text(name));
-        let actions = Actions::read(&iam?, &renamed?, &passed?)?;
-        Ok(Arc::clone(known.insert(Arc::new(actions))))
+        read_once(&self.actions, || {
+            let [iam, renamed, passed] =
+                [bundle::IAM, bundle::ACTIONS, bundle::PASSED].map(|name| self.text(name));
+            Ok(Actions::read(&iam?, &renamed?, &passed?)?)
+        })
     }
 
     /// Returns what properties refer to, from `references.toml` beside the schemas.
     pub fn references(&self) -> Result<Arc<References>, StoreError> {
-        let mut known = lock(&self.references);
-        if let Some(references) = &*known {
-            return Ok(Arc::clone(references));
-        }
-        Ok(Arc::clone(known.insert(Arc::new(self.references_in(bundle::REFERENCES)?))))
+        read_once(&self.references, || self.references_in(bundle::REFERENCES))
     }
 
     /// Returns which properties of which objects the arguments of list handlers name, from `parents.toml`.
@@ -248,6 +235,18 @@ impl SchemaStore {
             }
         }
     }
+}
+
+/// Returns what is known, or reads it for this and all later calls.
+fn read_once<T>(
+    known: &Mutex<Option<Arc<T>>>,
+    read: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<Arc<T>, StoreError> {
+    let mut known = lock(known);
+    if let Some(value) = &*known {
+        return Ok(Arc::clone(value));
+    }
+    Ok(Arc::clone(known.insert(Arc::new(read()?))))
 }
 
 fn type_name_of(schema: &Value) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Bare, Client, Program, emulator};
+use crate::support::{Bare, Client, Program, emulator, started};
 
 const GROUP: &str = "Test::Logs::Group";
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -87,8 +87,7 @@ async fn the_page_asks_for_the_token_too() {
 
 #[tokio::test]
 async fn a_name_that_the_emulator_was_told_is_heard() {
-    let emulator = emulator().host_name("emulator.internal").start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = started(emulator().host_name("emulator.internal")).await;
     let list = |host: &'static str| {
         let client = client.clone();
         async move { client.call_with("ListResourceRequests", json!({}), &[("host", host)]).await }

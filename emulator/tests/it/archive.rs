@@ -13,7 +13,7 @@ use ferroform_emulator::{
 };
 use serde_json::{Value, json};
 
-use crate::support::{Client, event};
+use crate::support::{Client, event, started};
 
 /// The schemas of a folder, packed as in the provider: those of the repository, or those that `FERROFORM_ARCHIVE` names.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -44,8 +44,8 @@ fn step() -> usize {
 }
 
 async fn every_type_lives(schemas: SchemaStore) {
-    let emulator = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) =
+        started(Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE)).await;
     let (mut done, mut uncreatable, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
     for name in schemas.type_names().unwrap().into_iter().step_by(step()) {
         let schema = schemas.get(&name).unwrap().unwrap();
@@ -143,7 +143,7 @@ fn contains(whole: &Value, part: &Value) -> bool {
 /// Quirks never make the service's own model invalid: an update that changes nothing succeeds.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn quirks_never_make_an_object_impossible_to_update() {
-    let schemas = SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap();
+    let schemas = SchemaStore::built_in();
     let quirks: Quirks = "fair,-stale-after-create,-stale-after-update,-stale-after-delete".parse().unwrap();
     let emulator = Emulator::builder()
         .schemas(schemas.clone())

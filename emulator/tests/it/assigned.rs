@@ -3,7 +3,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
     sync::{Arc, LazyLock},
 };
 
@@ -22,14 +21,10 @@ struct Object {
     model: Value,
 }
 
-fn schemas() -> SchemaStore {
-    SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap()
-}
-
 /// Two objects of every type that can be created. Parts of the identifier that the user chooses are the same
 /// in both.
 static MADE: LazyLock<Made> = LazyLock::new(|| {
-    let (schemas, mut made) = (schemas(), Made::new());
+    let (schemas, mut made) = (SchemaStore::built_in(), Made::new());
     for name in schemas.type_names().unwrap() {
         let schema = schemas.get(&name).unwrap().unwrap();
         if schema.has(Handler::Create) {
@@ -211,7 +206,7 @@ fn two_objects_of_one_parent_have_identifiers_of_their_own() {
 #[test]
 fn services_of_one_cluster_routes_of_one_table_and_versions_of_one_parent_are_several() {
     let all = |name: &str, desired: &[Value]| -> Vec<String> {
-        let emulator = emulator(&schemas());
+        let emulator = emulator(&SchemaStore::built_in());
         desired.iter().map(|desired| create(&emulator, name, desired).identifier).collect()
     };
     let service = json!({ "Cluster": "c" });
@@ -234,7 +229,7 @@ fn services_of_one_cluster_routes_of_one_table_and_versions_of_one_parent_are_se
 
 #[test]
 fn a_connect_module_is_in_its_instance_and_a_vpc_has_ipv6_blocks() {
-    let emulator = emulator(&schemas());
+    let emulator = emulator(&SchemaStore::built_in());
     let instance = "arn:aws:connect:eu-west-1:111122223333:instance/0a1b2c3d";
     let desired = json!({ "InstanceArn": instance, "Name": "m", "Content": "{}" });
     let module = create(&emulator, "AWS::Connect::ContactFlowModule", &desired).identifier;

@@ -3,7 +3,7 @@
 use ferroform_emulator::{Latency, RateLimit, parse_faults};
 use serde_json::{Value, json};
 
-use crate::support::{Client, emulator};
+use crate::support::{Client, emulator, started};
 
 const GROUP: &str = "Test::Logs::Group";
 
@@ -47,8 +47,7 @@ async fn an_answer_can_get_lost_and_the_client_token_finds_it_again() {
         (json!({ "fault": "close", "before": true }), false),
         (json!({ "fault": "timeout", "ms": 20, "before": true }), false),
     ] {
-        let emulator = emulator().start().await.unwrap();
-        let client = Client::of(&emulator);
+        let (emulator, client) = crate::support::start().await;
         let mut input = create("a");
         input["ClientToken"] = json!("once");
         let error = lost(&client, &fault, &input).await;
@@ -117,8 +116,7 @@ async fn faults_meet_what_they_name_and_no_more() {
         {"operation": "GetResource", "type": "Test::*", "identifier": "a", "skip": 1, "times": 2, "fault": "throttle"}
         {"operation": "GetResourceRequestStatus", "identifier": "b", "times": 1, "fault": "server-error"}
     "#;
-    let emulator = emulator().faults(parse_faults(script).unwrap()).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(emulator().faults(parse_faults(script).unwrap())).await;
     client.create(GROUP, json!({ "Name": "a" })).await;
     let mut statuses = Vec::new();
     for _ in 0..5 {
@@ -139,8 +137,7 @@ async fn faults_meet_what_they_name_and_no_more() {
 #[tokio::test]
 async fn the_rate_limit_throttles_and_recovers() {
     let limit = RateLimit { per_second: 50.0, burst: Some(5.0) };
-    let emulator = emulator().rate_limit(limit).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(emulator().rate_limit(limit)).await;
     let mut throttled = 0;
     for _ in 0..20 {
         let answer = client.call("ListResourceRequests", json!({})).await;
@@ -153,9 +150,8 @@ async fn the_rate_limit_throttles_and_recovers() {
 
 #[tokio::test]
 async fn objects_change_behind_everybody_s_back() {
-    let emulator =
-        emulator().latency(Latency { work: 0, jitter: 0, ..Latency::default() }).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) =
+        started(emulator().latency(Latency { work: 0, jitter: 0, ..Latency::default() })).await;
     client.create(GROUP, json!({ "Name": "a", "Days": 7 })).await;
     emulator.drift(GROUP, "a", &json!([{ "op": "replace", "path": "/Days", "value": 30 }])).unwrap();
     assert_eq!(client.read(GROUP, "a").await.unwrap()["Days"], 30);

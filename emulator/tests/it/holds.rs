@@ -3,7 +3,7 @@
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, Moment, parse_faults};
 use serde_json::{Value, json};
 
-use crate::support::{Client, emulator, event};
+use crate::support::{Client, emulator, event, started};
 
 const GROUP: &str = "Test::Logs::Group";
 
@@ -13,9 +13,7 @@ fn create(name: &str) -> Value {
 }
 
 async fn with(faults: Value) -> (Emulator, Client) {
-    let emulator = emulator().faults(parse_faults(&faults.to_string()).unwrap()).start().await.unwrap();
-    let client = Client::of(&emulator);
-    (emulator, client)
+    started(emulator().faults(parse_faults(&faults.to_string()).unwrap())).await
 }
 
 async fn status(client: &Client, token: &Value) -> Value {
@@ -185,15 +183,7 @@ async fn holds_are_seen_waited_for_and_released_over_http() {
 async fn a_held_request_survives_the_emulator_and_is_released_by_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let hold = Damage::Hold { at: Moment::Pending, name: "gate".to_owned(), takes_effect: false, then: None };
-    let fault = Fault {
-        operation: Some("CreateResource".to_owned()),
-        type_name: None,
-        identifier: None,
-        region: None,
-        skip: 0,
-        times: None,
-        damage: hold,
-    };
+    let fault = Fault::of("CreateResource", hold);
     let first = emulator().state(folder.path()).faults([fault]).start().await.unwrap();
     let event = Client::of(&first).start("CreateResource", create("a")).await;
     first.stop().await;

@@ -3,7 +3,7 @@
 use ferroform_emulator::{Clock, Emulator, Latency, Patterns, SchemaStore, Time};
 use serde_json::json;
 
-use crate::support::{Bare, Client, emulator};
+use crate::support::{Bare, Client, emulator, started};
 
 const GROUP: &str = "Test::Logs::Group";
 const PART: &str = "Test::Net::Part";
@@ -83,8 +83,7 @@ async fn a_type_whose_schema_says_nothing_about_operations_has_all_of_them() {
     let empty = schema("Test::Says::Little", json!({}));
     let some = schema("Test::Says::Some", json!({ "create": {} }));
     let schemas = SchemaStore::memory([silent, empty, some]);
-    let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = started(Emulator::builder().schemas(schemas)).await;
     for name in ["Test::Says::Nothing", "Test::Says::Little"] {
         assert_eq!(client.create(name, json!({ "Name": "a" })).await["OperationStatus"], "SUCCESS");
         let patch = json!([{ "op": "add", "path": "/Size", "value": 1 }]);
@@ -154,8 +153,8 @@ async fn what_exists_already_is_named_and_left_alone() {
 
 #[tokio::test]
 async fn one_operation_at_a_time_works_on_an_object() {
-    let emulator = emulator().latency(Latency { work: 10_000, ..Latency::default() }).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) =
+        started(emulator().latency(Latency { work: 10_000, ..Latency::default() })).await;
     let create = json!({ "TypeName": GROUP, "DesiredState": "{\"Name\":\"a\"}" });
     let delete = json!({ "TypeName": GROUP, "Identifier": "a" });
     let event = client.start("CreateResource", create.clone()).await;
@@ -168,8 +167,8 @@ async fn one_operation_at_a_time_works_on_an_object() {
 
 #[tokio::test]
 async fn a_request_can_be_cancelled_before_it_takes_effect() {
-    let emulator = emulator().latency(Latency { work: 10_000, ..Latency::default() }).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) =
+        started(emulator().latency(Latency { work: 10_000, ..Latency::default() })).await;
     let create = json!({ "TypeName": GROUP, "DesiredState": "{\"Name\":\"a\"}" });
     let event = client.start("CreateResource", create).await;
     let token = json!({ "RequestToken": event["RequestToken"] });
@@ -254,8 +253,7 @@ async fn lists_come_in_pages() {
 
 #[tokio::test]
 async fn accounts_and_regions_are_kept_apart() {
-    let emulator = emulator().account("AKIAMAPPED", "999988887777").start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (_emulator, client) = started(emulator().account("AKIAMAPPED", "999988887777")).await;
     client.create(GROUP, json!({ "Name": "a" })).await;
     let other_region = Client(Bare { region: "eu-west-1".to_owned(), ..client.0.clone() });
     let other_account = Client(Bare { access_key: "AKIAMAPPED".to_owned(), ..client.0.clone() });
@@ -450,27 +448,6 @@ async fn calls_without_signature_and_bodies_over_the_limit_are_refused() {
     assert_eq!(&start, b"HTTP/1.1 413");
 }
 
-#[tokio::test]
-async fn sts_says_who_the_caller_is_and_hands_out_roles() {
-    let (emulator, client) = crate::support::start().await;
-    let authorization = client.authorization("sts");
-    let headers =
-        [("content-type", "application/x-www-form-urlencoded"), ("authorization", authorization.as_str())];
-    let answer =
-        client.send("POST", "/", &headers, "Action=GetCallerIdentity&Version=2011-06-15").await.unwrap();
-    assert!(answer.text.contains("<Account>111122223333</Account>"), "{answer:?}");
-    let body =
-        "Action=AssumeRole&RoleArn=arn%3Aaws%3Aiam%3A%3A444455556666%3Arole%2Fdeploy&RoleSessionName=me";
-    let answer = client.send("POST", "/", &headers, body).await.unwrap();
-    let key = answer.text.split("<AccessKeyId>").nth(1).unwrap().split('<').next().unwrap().to_owned();
-    assert!(answer.text.contains("arn:aws:sts::444455556666:assumed-role/deploy/me"), "{answer:?}");
-    let assumed = Client(Bare { access_key: key, ..client.0.clone() });
-    assumed.create(GROUP, json!({ "Name": "a" })).await;
-    assert_eq!(emulator.objects(None)[0].scope.account, "444455556666");
-    let answer = client.send("POST", "/", &headers, "Action=Frob").await.unwrap();
-    assert!(answer.status == 400 && answer.text.contains("<Code>InvalidAction</Code>"), "{answer:?}");
-}
-
 /// A blank in a tag key breaks `^(?!aws:)…`, which Go's RE2 cannot compile. AWS's own provider sends such
 /// keys.
 #[tokio::test]
@@ -492,8 +469,7 @@ async fn a_breach_of_a_pattern_that_re2_cannot_compile_is_found_and_refused_on_d
     };
     let complaint = "#/Key: failed validation constraint for keyword [pattern]";
 
-    let emulator = builder().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(builder()).await;
     assert_eq!(client.finish("CreateResource", create("a")).await["OperationStatus"], "SUCCESS");
     let patch = json!([{ "op": "replace", "path": "/Key", "value": "Changed By" }]);
     assert_eq!(client.update("Test::Tag::Holder", "a", patch).await["OperationStatus"], "SUCCESS");

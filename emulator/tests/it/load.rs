@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::support::{Client, emulator};
+use crate::support::{Client, emulator, started};
 
 const GROUP: &str = "Test::Logs::Group";
 const CLIENTS: usize = 200;
@@ -13,8 +13,7 @@ const EACH: usize = 15;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hundreds_of_clients_make_thousands_of_objects() {
     let folder = tempfile::tempdir().unwrap();
-    let emulator = emulator().state(folder.path()).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(emulator().state(folder.path())).await;
     let start = Instant::now();
     let workers: Vec<_> = (0..CLIENTS)
         .map(|worker| {

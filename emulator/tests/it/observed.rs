@@ -3,7 +3,7 @@
 use ferroform_emulator::{Emulator, Latency, SchemaStore, schema::bundle};
 use serde_json::{Value, json};
 
-use crate::support::Client;
+use crate::support::{Client, started};
 
 const THING: &str = "Test::Seen::Thing";
 const FIXED: &str = "Test::Seen::Fixed";
@@ -119,9 +119,7 @@ async fn start(quirks: &str) -> (Emulator, Client) {
     let schemas =
         SchemaStore::bundle(bundle::pack(documents, &[(bundle::OBSERVED, FACTS)]).unwrap()).unwrap();
     let builder = Emulator::builder().schemas(schemas).latency(Latency::NONE).quirks(quirks.parse().unwrap());
-    let emulator = builder.start().await.unwrap();
-    let client = Client::of(&emulator);
-    (emulator, client)
+    started(builder).await
 }
 
 async fn read(client: &Client) -> Value {
@@ -320,8 +318,7 @@ async fn a_folder_has_its_facts_and_a_file_that_cannot_be_read_is_an_error() {
         let schemas = SchemaStore::folder(folder.path()).unwrap();
         assert_eq!(schemas.type_names().unwrap().len(), 2);
         let builder = Emulator::builder().schemas(schemas).latency(Latency::NONE);
-        let emulator = builder.quirks("observed".parse().unwrap()).start().await.unwrap();
-        let client = Client::of(&emulator);
+        let (emulator, client) = started(builder.quirks("observed".parse().unwrap())).await;
         let desired = json!({ "Name": "MINE" }).to_string();
         (client.call("CreateResource", json!({ "TypeName": THING, "DesiredState": desired })).await, emulator)
     };

@@ -1,10 +1,6 @@
 //! State in a folder survives stops, restarts, and kill -9 under load.
 
 use std::{
-    io::{BufRead as _, BufReader},
-    net::SocketAddr,
-    path::Path,
-    process::{Child, Command, Stdio},
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
@@ -15,15 +11,14 @@ use std::{
 use ferroform_emulator::{Emulator, JournalError, SharedEmulator, StartError};
 use serde_json::json;
 
-use crate::support::{Bare, Client, emulator, event, schemas};
+use crate::support::{Bare, Client, Program, emulator, event, schemas, started};
 
 const GROUP: &str = "Test::Logs::Group";
 
 #[tokio::test]
 async fn everything_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
-    let first = emulator().state(folder.path()).start().await.unwrap();
-    let client = Client::of(&first);
+    let (first, client) = started(emulator().state(folder.path())).await;
     client.create(GROUP, json!({ "Name": "a", "Days": 7, "Secret": "s" })).await;
     client.create(GROUP, json!({ "Name": "b" })).await;
     client.delete(GROUP, "b").await;
@@ -39,8 +34,7 @@ async fn everything_is_there_after_a_restart() {
     let objects = first.objects(None);
     first.stop().await;
 
-    let second = emulator().state(folder.path()).start().await.unwrap();
-    let client = Client::of(&second);
+    let (second, client) = started(emulator().state(folder.path())).await;
     assert_eq!(second.objects(None), objects);
     assert_eq!(objects[0].model["Secret"], "s");
     let event = client.start("CreateResource", slow).await;
@@ -55,8 +49,7 @@ async fn everything_is_there_after_a_restart() {
 #[tokio::test]
 async fn an_object_names_the_request_that_made_it() {
     let folder = tempfile::tempdir().unwrap();
-    let first = emulator().state(folder.path()).start().await.unwrap();
-    let client = Client::of(&first);
+    let (first, client) = started(emulator().state(folder.path())).await;
     let token =
         client.create(GROUP, json!({ "Name": "a" })).await["RequestToken"].as_str().unwrap().to_owned();
     // A create that fails because the object exists, an update, and an object made outside Cloud Control.
@@ -84,8 +77,7 @@ async fn restarts_do_not_add_up_in_the_journal() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state.journal");
     for round in 0..8 {
-        let emulator = emulator().state(folder.path()).start().await.unwrap();
-        let client = Client::of(&emulator);
+        let (emulator, client) = started(emulator().state(folder.path())).await;
         if round == 0 {
             client.create(GROUP, json!({ "Name": "a" })).await;
         }
@@ -156,33 +148,6 @@ async fn several_processes_share_a_folder_and_one_takes_over() {
     assert!(of(&second).read(GROUP, "b").await.is_some());
 }
 
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Process {
-    fn start(schemas: &Path, state: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"))
-            .args(["--listen", "127.0.0.1:0", "--latency", "2+3", "--schemas"])
-            .arg(schemas)
-            .arg("--state")
-            .arg(state)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
-        Self { child, address }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
 /// Creates objects and deletes some of them, and records what was acknowledged. Ends when the emulator is
 /// gone.
 async fn work(
@@ -231,20 +196,21 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let types = folder.path().join("types");
     std::fs::create_dir(&types).unwrap();
-    for (number, schema) in schemas().iter().enumerate() {
+    for schema in schemas() {
         let name = schema["typeName"].as_str().unwrap().replace("::", "_");
-        std::fs::write(types.join(format!("{name}.json")), schema.to_string())
-            .unwrap_or_else(|error| panic!("{number}: {error}"));
+        std::fs::write(types.join(format!("{name}.json")), schema.to_string()).unwrap();
     }
     let state = folder.path().join("state");
+    let (types, state_folder) = (types.to_str().unwrap(), state.to_str().unwrap());
+    let start = || Program::start(&["--latency", "2+3", "--schemas", types, "--state", state_folder]);
     let known = Arc::new(Mutex::new(Vec::new()));
     for round in 0..4 {
-        let process = Process::start(&types, &state);
+        let process = start();
         let over = Arc::new(AtomicBool::new(false));
         let workers: Vec<_> = (0..24)
             .map(|worker| {
                 tokio::spawn(work(
-                    Client::at(process.address),
+                    Client::at(process.address()),
                     worker,
                     round,
                     Arc::clone(&over),
@@ -253,15 +219,15 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
             })
             .collect();
         tokio::time::sleep(Duration::from_millis(700)).await;
-        process.kill();
+        drop(process);
         over.store(true, Ordering::Relaxed);
         for worker in workers {
             worker.await.unwrap();
         }
     }
-    let process = Process::start(&types, &state);
+    let process = start();
     let token = std::fs::read_to_string(state.join("state.token")).unwrap();
-    let client = Client(Bare { token: token.trim().to_owned(), ..Bare::new(process.address) });
+    let client = Client(Bare { token: token.trim().to_owned(), ..Bare::new(process.address()) });
     tokio::time::sleep(Duration::from_millis(50)).await;
     let objects = client.admin("GET", &format!("objects?type={GROUP}"), json!(null)).await.json();
     let there: std::collections::BTreeSet<&str> =
@@ -272,5 +238,4 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
     eprintln!("{} acknowledged over 4 kills, {} objects there", known.len(), there.len());
     assert!(wrong.is_empty(), "{wrong:?}");
     assert!(known.len() > 100, "too little work to say anything: {}", known.len());
-    process.kill();
 }

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, path::Path};
 use ferroform_emulator::{Answer, Emulator, Latency, SchemaStore, iam::Policies, schema::Handler};
 use serde_json::{Value, json};
 
-use crate::support::{Bare, Client, Program};
+use crate::support::{Bare, Client, Program, started};
 
 const GROUP: &str = "AWS::Logs::LogGroup";
 const KEY: &str = "111122223333";
@@ -41,8 +41,7 @@ fn store() -> (tempfile::TempDir, SchemaStore) {
 
 async fn start() -> (tempfile::TempDir, Emulator, Client) {
     let (folder, store) = store();
-    let emulator = Emulator::builder().schemas(store).latency(Latency::NONE).start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(Emulator::builder().schemas(store).latency(Latency::NONE)).await;
     (folder, emulator, client)
 }
 
@@ -278,8 +277,7 @@ async fn policies_are_settings_and_not_state() {
     let (state, (_folder, store)) = (tempfile::tempdir().unwrap(), store());
     let builder = || Emulator::builder().schemas(store.clone()).latency(Latency::NONE).state(state.path());
     let nothing = json!({ "Statement": [] }).to_string();
-    let emulator = builder().policy(None, &nothing).unwrap().start().await.unwrap();
-    let client = Client::of(&emulator);
+    let (emulator, client) = started(builder().policy(None, &nothing).unwrap()).await;
     let refused = refusal(&client.call("CreateResource", create("/app")).await);
     assert_eq!(refused, Some(because(USER, "cloudformation:CreateResource", ALL)));
     // No request was made.

@@ -1,23 +1,17 @@
 //! Objects that refer to others, which must be there.
 
-use std::path::Path;
-
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Program};
+use crate::support::{Client, Program, started};
 
 const SUBNET: &str = "AWS::EC2::Subnet";
 const VPC: &str = "AWS::EC2::VPC";
 
 async fn start(checks: bool) -> (Emulator, Client) {
-    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
-    let schemas = SchemaStore::folder(schemas).unwrap();
-    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE);
+    let emulator = Emulator::builder().schemas(SchemaStore::built_in()).latency(Latency::NONE);
     let emulator = if checks { emulator.check_references() } else { emulator };
-    let emulator = emulator.start().await.unwrap();
-    let client = Client::of(&emulator);
-    (emulator, client)
+    started(emulator).await
 }
 
 fn subnet(vpc: &str) -> Value {

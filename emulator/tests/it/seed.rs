@@ -3,7 +3,7 @@
 use ferroform_emulator::{Emulator, Seed};
 use serde_json::{Value, json};
 
-use crate::support::{Bare, Client, Program, emulator};
+use crate::support::{Bare, Client, Program, emulator, started};
 
 const GROUP: &str = "Test::Logs::Group";
 
@@ -85,9 +85,7 @@ async fn what_has_changed_since_stays_after_a_restart_and_what_is_missing_comes_
         let named = |name: &str| {
             seed(json!({ "type": GROUP, "model": { "Name": name, "Days": 1 }, "account": "111122223333" }))
         };
-        let emulator = emulator().seed([named("a"), named("b")]).state(folder.path()).start().await.unwrap();
-        let client = Client::of(&emulator);
-        (emulator, client)
+        started(emulator().seed([named("a"), named("b")]).state(folder.path())).await
     };
     let (emulator, client) = start().await;
     client.update(GROUP, "a", json!([{ "op": "replace", "path": "/Days", "value": 30 }])).await;

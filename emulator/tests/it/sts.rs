@@ -1,8 +1,9 @@
 //! STS as a client sees it: whose keys these are, and temporary keys.
 
 use ferroform_emulator::Emulator;
+use serde_json::json;
 
-use crate::support::{Bare, emulator};
+use crate::support::{Bare, Client, emulator};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
@@ -22,7 +23,7 @@ fn element(text: &str, name: &str) -> String {
 }
 
 async fn account_of(emulator: &Emulator, key: &str) -> String {
-    let (status, text) = send(emulator, Some(key), "Action=GetCallerIdentity").await;
+    let (status, text) = send(emulator, Some(key), "Action=GetCallerIdentity&Version=2011-06-15").await;
     assert_eq!(status, 200, "{text}");
     element(&text, "Account")
 }
@@ -56,6 +57,23 @@ async fn a_web_identity_becomes_a_role_without_a_signature() {
         assert_eq!(element(&text, name), value);
     }
     assert_eq!(account_of(&emulator, &element(&text, "AccessKeyId")).await, "444455556666");
+}
+
+#[tokio::test]
+async fn a_role_makes_objects_in_its_own_account() {
+    let emulator = emulator().start().await.unwrap();
+    let body = "Action=AssumeRole&RoleArn=arn%3Aaws%3Aiam%3A%3A444455556666%3Arole%2Fr&RoleSessionName=me";
+    let (_, text) = send(&emulator, Some("111122223333"), body).await;
+    let role = Client(Bare { access_key: element(&text, "AccessKeyId"), ..emulator.client() });
+    role.create("Test::Logs::Group", json!({ "Name": "a" })).await;
+    assert_eq!(emulator.objects(None)[0].scope.account, "444455556666");
+}
+
+#[tokio::test]
+async fn an_action_that_does_not_exist_is_refused() {
+    let emulator = emulator().start().await.unwrap();
+    let (status, text) = send(&emulator, Some("111122223333"), "Action=Frob").await;
+    assert_eq!((status, element(&text, "Code").as_str()), (400, "InvalidAction"));
 }
 
 #[tokio::test]

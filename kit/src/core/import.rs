@@ -127,13 +127,8 @@ impl Run<'_> {
         let config = self.config(input, Phase::Apply)?;
         let object = target.listed.unwrap_or(&instance.object);
         self.check_generated(&instance, object, &config, unreadable).await?;
-        let options = Options::default();
-        let question = Question {
-            config: &config,
-            options: &options,
-            planned_private: None,
-            during: "plan after import",
-        };
+        let (options, during) = (Options::default(), "plan after import");
+        let question = Question { config: &config, options: &options, planned_private: None, during };
         let plan = self.plan(Some(&instance), &question).await?;
         self.report.action = plan.action;
         self.report.planned = Some(plan.object.clone());
@@ -147,10 +142,10 @@ impl Run<'_> {
                 Violation::new(rule, path, ("imported", before), ("configuration", wanted))
                     .because("the import is followed by a replacement")
             });
-            return self.require(visible.into_iter().chain(forced), "plan after import");
+            return self.require(visible.into_iter().chain(forced), during);
         }
         let found = plan_empty(rule, self.block(), &instance.object, &plan.object, unreadable);
-        self.require(found, "plan after import")
+        self.require(found, during)
     }
 }
 

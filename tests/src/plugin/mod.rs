@@ -1,5 +1,4 @@
 //! A client that can also misbehave.
 
-pub mod client;
 pub mod connection;
 pub mod process;

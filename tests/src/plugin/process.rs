@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+pub use ferroform_driver::connect::COOKIE;
 use ferroform_driver::connect::Identity;
-use rustls::SupportedProtocolVersion;
+use rustls::crypto::ring;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::version::TLS13;
+use rustls::{ClientConfig, RootCertStore, SupportedProtocolVersion};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
@@ -20,13 +22,10 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-use super::client;
 use super::connection::Connection;
 
 /// The provider without types.
 pub const PROGRAM: &str = "terraform-provider-empty";
-pub const COOKIE: (&str, &str) =
-    ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
 
 /// The longest time to wait for anything that is not meant to take long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -140,7 +139,7 @@ impl Provider {
         identity: Option<&Identity>,
         version: &'static SupportedProtocolVersion,
     ) -> Result<Connection, String> {
-        let connector = TlsConnector::from(Arc::new(client::config(&self.certificate(), identity, version)));
+        let connector = TlsConnector::from(Arc::new(tls_config(&self.certificate(), identity, version)));
         let name = ServerName::try_from("localhost").unwrap();
         let stream = connector.connect(name, self.dial().await).await.map_err(|error| error.to_string())?;
         Connection::over(stream).await
@@ -210,6 +209,25 @@ impl Ended {
     pub fn left_a_socket(&self) -> bool {
         std::fs::read_dir(self.directory.path()).is_ok_and(|mut entries| entries.next().is_some())
     }
+}
+
+/// Returns a configuration that trusts only `server`, as go-plugin's client does, and presents `identity`.
+fn tls_config(
+    server: &CertificateDer<'static>,
+    identity: Option<&Identity>,
+    version: &'static SupportedProtocolVersion,
+) -> ClientConfig {
+    let mut roots = RootCertStore::empty();
+    roots.add(server.clone()).unwrap();
+    let provider = Arc::new(ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(provider).with_protocol_versions(&[version]).unwrap();
+    let builder = builder.with_root_certificates(roots);
+    let mut config = match identity {
+        None => builder.with_no_client_auth(),
+        Some(identity) => builder.with_client_cert_resolver(identity.shown()),
+    };
+    config.alpn_protocols = vec![b"h2".to_vec()];
+    config
 }
 
 fn parsed(lines: &[String]) -> Vec<Value> {

@@ -298,7 +298,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
 }
 
 /// The files of a configuration.
-fn tf_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn tf_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path()));
     let paths = paths.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;

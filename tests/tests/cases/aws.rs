@@ -1,7 +1,8 @@
 //! The emulator with AWS's clients: they must understand every answer, and the examples for users must run.
 
-use std::process::{Command, Output};
+use std::process::Command;
 
+use ferroform_driver::terraform::Output;
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use ferroform_tests::{Tool, program, root};
 use libtest_mimic::Trial;
@@ -30,11 +31,9 @@ fn example(folder: &str, command: &[&str], environment: &[(&str, &str)]) -> Stri
     let mut example = Command::new(command[0]);
     example.args(&command[1..]).envs(environment.iter().copied()).env("PATH", path);
     example.env("PYTHONDONTWRITEBYTECODE", "1").current_dir(root().join("emulator/examples").join(folder));
-    let output = example.output().unwrap();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{text}");
-    text
+    let output = Output::from(example.output().unwrap());
+    assert!(output.status.success(), "{}", output.all());
+    output.all()
 }
 
 async fn the_example_for_the_aws_cli_runs() {
@@ -87,8 +86,8 @@ async fn emulator() -> Emulator {
     Emulator::builder().schemas(SchemaStore::memory([group, part])).latency(latency).start().await.unwrap()
 }
 
-fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
-    Command::new(program)
+fn run(program: &str, arguments: &[&str]) -> Output {
+    let output = Command::new(program)
         .args(arguments)
         .env("AWS_ACCESS_KEY_ID", "123456789012")
         .env("AWS_SECRET_ACCESS_KEY", "x")
@@ -97,7 +96,8 @@ fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
         .env("AWS_MAX_ATTEMPTS", "1")
         .env("AWS_PAGER", "")
         .env_remove("AWS_PROFILE")
-        .output()
+        .output();
+    output.unwrap().into()
 }
 
 fn the_example_for_testcontainers_runs() {
@@ -112,10 +112,8 @@ async fn the_aws_cli_understands_every_answer() {
     let aws = |arguments: &[&str]| {
         let all: Vec<&str> =
             ["--endpoint-url", &endpoint, "--output", "json"].iter().chain(arguments).copied().collect();
-        let output = run("aws", &all).unwrap();
-        let text =
-            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        (output.status.success(), text)
+        let output = run("aws", &all);
+        (output.status.success(), output.all())
     };
     let group = ["--type-name", "Test::Logs::Group"];
     let one = ["--type-name", "Test::Logs::Group", "--identifier", "a"];
@@ -212,8 +210,7 @@ print("fine")
 
 async fn boto3_understands_every_answer() {
     let emulator = emulator().await;
-    let output = run("python3", &["-c", SCRIPT, &emulator.endpoint()]).unwrap();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let output = run("python3", &["-c", SCRIPT, &emulator.endpoint()]);
+    let text = output.all();
     assert!(output.status.success() && text.contains("fine"), "{text}");
 }

@@ -10,7 +10,6 @@ use ferroform_emulator::{Damage, Emulator, Fault, Moment, SchemaStore, parse_fau
 use serde_json::{Value as Json, json};
 
 const TYPE: &str = "AWS::Logs::LogGroup";
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 struct Bench {
     emulator: Emulator,
@@ -21,8 +20,7 @@ struct Bench {
 
 impl Bench {
     async fn new() -> Self {
-        let emulator =
-            Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
+        let emulator = Emulator::builder().schemas(SchemaStore::built_in()).start().await.unwrap();
         let client = connect(&settings(&emulator)).await.unwrap();
         Self { emulator, client, cancel: Cancel::new(), timeout: Duration::from_secs(30) }
     }

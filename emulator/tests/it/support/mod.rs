@@ -115,7 +115,11 @@ pub(crate) fn emulator() -> Builder {
 
 /// Starts such an emulator and returns it with a client.
 pub(crate) async fn start() -> (Emulator, Client) {
-    let emulator = emulator().start().await.unwrap();
+    started(emulator()).await
+}
+
+pub(crate) async fn started(builder: Builder) -> (Emulator, Client) {
+    let emulator = builder.start().await.unwrap();
     let client = Client::of(&emulator);
     (emulator, client)
 }

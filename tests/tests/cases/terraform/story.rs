@@ -5,7 +5,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::Stdio;
 
 use ferroform_emulator::iam::{Policies, Policy};
@@ -13,7 +12,7 @@ use ferroform_emulator::{ObjectView, Seed};
 use ferroform_tests::{program, root};
 use serde_json::{Value as Json, json};
 
-use ferroform_tests::terraform::workspace::Workspace;
+use ferroform_tests::terraform::workspace::{Workspace, tf_files};
 
 /// The account of the access key of a workspace.
 const ACCOUNT: &str = "189105642888";
@@ -158,24 +157,12 @@ fn take_over(workspace: &Workspace, name: &str) -> Result<(), String> {
             return Err(format!("{wanted} was expected with modules:\n{planned}"));
         }
     }
-    let text = configuration(&estate)?;
+    let texts = tf_files(&estate)?.into_iter().map(std::fs::read_to_string);
+    let text = texts.collect::<Result<String, _>>().map_err(failed)?;
     let edges = Edges::compared(&workspace.state(), &report, &text);
     let not_told = NOT_TOLD.iter().find(|(story, _)| *story == name).map_or(0, |(_, count)| *count);
     let is_as_known = edges.wrong.is_empty() && edges.lost.len() <= not_told;
     if is_as_known { Ok(()) } else { Err(format!("{edges:#?}\n{text}")) }
-}
-
-/// Returns the files of a configuration, one after the other.
-fn configuration(folder: &Path) -> Result<String, String> {
-    let failed = |error: std::io::Error| error.to_string();
-    let mut text = String::new();
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        if path.extension().is_some_and(|extension| extension == "tf") {
-            text.push_str(&std::fs::read_to_string(path).map_err(failed)?);
-        }
-    }
-    Ok(text)
 }
 
 /// What objects depend on by the story, and by the configuration that `import` wrote: pairs of an identifier and the address

@@ -3,9 +3,9 @@
 
 use ferroform_driver::{Action, Core, Ignore, Input, Instance, Options, config};
 use ferroform_emulator::Emulator;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use crate::protocol::stage::{BOARD, BOARD_TYPE, board};
+use crate::protocol::stage::{BOARD, board, stored};
 
 fn written() -> Input {
     config! { name = "a", days = 7, note = "1" }
@@ -13,10 +13,6 @@ fn written() -> Input {
 
 fn without_days(note: &str) -> Input {
     config! { name = "a", note = note }
-}
-
-fn stored(emulator: &Emulator) -> Json {
-    emulator.objects(Some(BOARD_TYPE))[0].model.clone()
 }
 
 /// Checks an object for which no arguments are recorded: an argument that is missing from the start is kept,

@@ -78,8 +78,6 @@ pub(crate) const APP: &str = "awscc_logs_log_group.app";
 pub(crate) const BOARD: &str = "awscc_team_board.this";
 pub(crate) const BOARD_TYPE: &str = "MyOrg::Team::Board";
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
-
 /// A client that allows deferral.
 pub(crate) const DEFERS: ClientCapabilities =
     ClientCapabilities { deferral_allowed: true, ..ferroform_driver::TERRAFORM_1_16 };
@@ -130,7 +128,7 @@ pub(crate) fn unknown_region() -> Input {
 
 /// Returns an emulator of all types.
 pub(crate) async fn emulator() -> Emulator {
-    Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap()
+    Emulator::builder().schemas(SchemaStore::built_in()).start().await.unwrap()
 }
 
 /// Returns an emulator and a provider that is configured for it.
@@ -166,6 +164,11 @@ pub(crate) async fn configured_with_board(schema: Json) -> (Emulator, Core) {
     let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
     let core = core_for(serving(resources![Board]), account(&emulator.endpoint())).await;
     (emulator, core)
+}
+
+/// Returns the board that the service has.
+pub(crate) fn stored(emulator: &Emulator) -> Json {
+    emulator.objects(Some(BOARD_TYPE))[0].model.clone()
 }
 
 /// Sends any body to a method.

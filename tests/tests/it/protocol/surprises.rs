@@ -4,11 +4,7 @@ use ferroform_driver::{Action, Core, Input, Options, config};
 use ferroform_emulator::{Emulator, Fault, Quirk, Quirks};
 use serde_json::{Value as Json, json};
 
-use crate::protocol::stage::{BOARD, BOARD_TYPE, board, board_schema, configured_with_board};
-
-fn stored(emulator: &Emulator) -> Json {
-    emulator.objects(Some(BOARD_TYPE))[0].model.clone()
-}
+use crate::protocol::stage::{BOARD, BOARD_TYPE, board, board_schema, configured_with_board, stored};
 
 /// Changes a property outside Terraform.
 fn change(emulator: &Emulator, property: &str, value: Json) {
