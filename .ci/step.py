@@ -90,7 +90,8 @@ def table():
     total["seconds"] = max(row["began"] + row["seconds"] for row in rows) - min(row["began"] for row in rows)
     print(f"{'all':52}{total['seconds']:9.1f}{total['units']:7}{total['links']:7}{total['expansions']:16}")
     print(f"\n{'test executable':70}{'seconds':>9}{'passed':>8}{'failed':>8}{'ignored':>9}")
-    for test in sorted((test for row in rows for test in row["tests"]), key=lambda test: -test["seconds"]):
+    tests = (test for row in rows for test in row["tests"] if test["passed"] or test["failed"] or test["ignored"])
+    for test in sorted(tests, key=lambda test: -test["seconds"]):
         print(f"{test['name']:70}{test['seconds']:9.1f}{test['passed']:8}{test['failed']:8}{test['ignored']:9}")
 
 

@@ -20,7 +20,7 @@ use crate::contract::script::{Behaviour, Plenty, Script};
 use crate::contract::stage::PROVIDER;
 use crate::contract::subject::Subject;
 use crate::contract::write::{Spelling, write};
-use crate::{Objects, emulator, provider_block, provider_command, provider_program};
+use crate::{Objects, emulator, provider_block, provider_command, provider_program, types_named};
 
 /// Looks for drift in objects of all types.
 #[derive(Args, Debug)]
@@ -36,11 +36,8 @@ pub struct Options {
 const RATE: &str = "2000";
 
 /// Plays what the arguments say.
-///
-/// # Errors
-/// If a program cannot be started, or says something unexpected.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let (program, types) = (provider_program()?, options.of.types());
+    let (program, types) = (provider_program()?, types_named(&options.of.only));
     let runtime = tokio::runtime::Runtime::new()?;
     // Services that answer in another form, and services that keep what they are told, so that any change is seen.
     let quiet = runtime.block_on(Estate::apply(&program, &types, options, Behaviour::Observed))?;

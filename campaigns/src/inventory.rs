@@ -14,7 +14,7 @@ use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::terraform::Terraform;
 use ferroform_emulator::sample::Sample;
-use ferroform_emulator::{Emulator, Quirks, RateLimit, Recorded, SchemaStore};
+use ferroform_emulator::{Emulator, Quirks, Recorded, SchemaStore};
 use ferroform_engine::{list_arguments, plural_block};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
@@ -23,6 +23,7 @@ use crate::contract::stage::PROVIDER;
 use crate::recorded::corpus::{self, Answer};
 use crate::{
     ACCOUNT, Objects, REGION, call, credentials, emulator, needed_first, provider_command, provider_program,
+    types_named,
 };
 
 /// Types and identifiers.
@@ -32,6 +33,8 @@ type Named = BTreeSet<(String, String)>;
 const GOAL: f64 = 0.99;
 /// The percentages of optional properties that objects have, one after another.
 const PLENTY: [u8; 3] = [0, 30, 60];
+/// How often the scan is killed on the way.
+const KILLS: usize = 2;
 
 /// Takes an emulated account over.
 #[derive(Args, Debug)]
@@ -44,36 +47,23 @@ pub struct Options {
     /// Calls a second.
     #[arg(long, default_value_t = 2000)]
     rate: u32,
-    /// Calls a second that the service allows: it refuses those above.
-    #[arg(long)]
-    limit: Option<f64>,
-    /// How often the scan is killed on the way.
-    #[arg(long, default_value_t = 2)]
-    kills: usize,
     /// Let the real Terraform plan the configuration.
     #[arg(long)]
     terraform: bool,
     /// Import recorded objects of real accounts in place of scanning one: a file of JSON lines, which may be compressed (`.gz`).
     #[arg(long, value_name = "FILE")]
     recorded: Option<PathBuf>,
-    /// Leave the folders here.
-    #[arg(long, value_name = "FOLDER")]
-    keep: Option<PathBuf>,
 }
 
 /// Plays what the arguments say.
-///
-/// # Errors
-/// If a program cannot be started, or says something unexpected.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let program = provider_program()?;
-    let temporary = tempfile::tempdir()?;
-    let folder = options.keep.clone().unwrap_or_else(|| temporary.path().to_owned());
-    fs::create_dir_all(&folder)?;
+    let folder = tempfile::tempdir()?;
+    let folder = folder.path();
     let schemas = SchemaStore::built_in();
     if let Some(file) = &options.recorded {
         let (objects, without_identifier) = write_recorded(file, &schemas, &folder.join("inventory"))?;
-        let imported = Imported::of(&program, &folder)?;
+        let imported = Imported::of(&program, folder)?;
         println!(
             "{objects} recorded objects, {without_identifier} more without an identifier; {}",
             imported.text()
@@ -82,9 +72,8 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
     let runtime = tokio::runtime::Runtime::new()?;
     let emulator = runtime.block_on(emulator(&schemas).quirks(options.quirks.clone()).start())?;
-    let made = fill(&emulator, &schemas, &options.of.types(), options.of.objects)?;
-    emulator.set_rate_limit(options.limit.map(|per_second| RateLimit { per_second, burst: None }));
-    let account = Account { program: &program, emulator: &emulator, folder: &folder };
+    let made = fill(&emulator, &schemas, &types_named(&options.of.only), options.of.objects)?;
+    let account = Account { program: &program, emulator: &emulator, folder };
 
     let began = Instant::now();
     let kills = account.scan(options)?;
@@ -99,12 +88,12 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let lost: Vec<_> = others.difference(&found).collect();
     let found_children = children.intersection(&found).count();
 
-    let imported = Imported::of(&program, &folder)?;
+    let imported = Imported::of(&program, folder)?;
     for (name, identifier) in &lost {
         println!("lost: {name} {identifier}");
     }
     let planned = if options.terraform {
-        planned(&program, &emulator, &folder, imported.objects)?
+        planned(&program, &emulator, folder, imported.objects)?
     } else {
         String::new()
     };
@@ -319,7 +308,7 @@ impl Account<'_> {
         let types: Vec<String> = options.of.only.iter().map(|text| format!("*{text}*")).collect();
         arguments.extend(types.iter().flat_map(|text| ["--types", text]));
         let mut kills = 0;
-        for _ in 0..options.kills {
+        for _ in 0..KILLS {
             let mut running = self.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
             sleep(Duration::from_secs(2));
             if running.try_wait()?.is_some() {

@@ -18,7 +18,7 @@ use anyhow::ensure;
 use clap::Args;
 use ferroform_core::Registration;
 use ferroform_driver::{Input, config};
-use ferroform_emulator::{Builder, Emulator, Latency, Patterns, Refusal, SchemaStore, Scope};
+use ferroform_emulator::{Builder, Emulator, Latency, Refusal, SchemaStore, Scope};
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
@@ -54,20 +54,15 @@ struct Objects {
     objects: usize,
 }
 
-impl Objects {
-    fn types(&self) -> Vec<&'static Registration> {
-        let is_chosen = |one: &&'static Registration| {
-            let name = one.table.cloudformation_type;
-            self.only.is_empty() || self.only.iter().any(|text| name.contains(text))
-        };
-        registry::all().iter().copied().filter(is_chosen).collect()
-    }
+/// Returns the types whose names contain one of these texts, or all if there are none.
+fn types_named(texts: &[String]) -> Vec<&'static Registration> {
+    let is_named = |one: &&'static Registration| {
+        texts.is_empty() || texts.iter().any(|text| one.table.cloudformation_type.contains(text))
+    };
+    registry::all().into_iter().filter(is_named).collect()
 }
 
 /// Returns the provider that was built beside this program.
-///
-/// # Errors
-/// If there is none.
 pub fn provider_program() -> anyhow::Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name(format!("terraform-provider-{PROVIDER}"));
     ensure!(program.is_file(), "there is no {}: build it", program.display());
@@ -75,7 +70,6 @@ pub fn provider_program() -> anyhow::Result<PathBuf> {
 }
 
 /// Returns a command of the provider in a folder, with an emulator in the place of AWS.
-#[must_use]
 pub fn provider_command(program: &Path, emulator: &Emulator, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).env_clear();
@@ -92,9 +86,9 @@ fn credentials(emulator: &Emulator) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Returns an emulator that answers at once, with the patterns that the provider knows.
+/// Returns an emulator that answers at once.
 fn emulator(schemas: &SchemaStore) -> Builder {
-    Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).patterns(Patterns::Re2)
+    Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE)
 }
 
 /// Calls an operation. The error is the refusal.

@@ -23,9 +23,9 @@ enum Campaign {
 fn main() -> anyhow::Result<ExitCode> {
     match Campaign::parse() {
         Campaign::Bench(options) => bench::run(options),
-        Campaign::Contract(options) => Ok(contract::command::run(&options)),
+        Campaign::Contract(options) => contract::command::run(&options),
         Campaign::Drift(options) => drift::run(&options),
-        Campaign::Faults(options) => Ok(faults::command::run(options)),
+        Campaign::Faults(options) => faults::command::run(options),
         Campaign::Fuzz(options) => fuzz::command::run(&options).map(|()| ExitCode::SUCCESS),
         Campaign::Inventory(options) => inventory::run(&options),
         Campaign::Permissions(options) => Ok(permissions::run(&options)),

@@ -115,9 +115,4 @@ mod tests {
             "{page}"
         );
     }
-
-    #[test]
-    fn the_median_is_the_middle_one() {
-        assert_eq!(median(vec![9.0, 1.0, 2.0]), 2.0);
-    }
 }

@@ -22,12 +22,11 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use figure::Figure;
 
+use crate::provider_program;
+
 /// Measures a provider binary.
 #[derive(Args)]
 pub struct Options {
-    /// The binary [default: the one in the folder of this program]
-    #[arg(long)]
-    provider: Option<PathBuf>,
     /// Measure only this [default: all but the builds, `build` and `models`, which take minutes]
     #[arg(long)]
     only: Vec<Question>,
@@ -68,10 +67,7 @@ pub async fn run(options: Options) -> anyhow::Result<ExitCode> {
         raw::serve(message, socket).await?;
         return Ok(ExitCode::SUCCESS);
     }
-    let provider = match options.provider {
-        Some(provider) => provider,
-        None => std::env::current_exe()?.with_file_name(terraform::BINARY),
-    };
+    let provider = provider_program()?;
     if let Some(other) = &options.against {
         let document = against::document(&provider, other, &options.name).await?;
         match &options.report {

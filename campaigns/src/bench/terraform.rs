@@ -13,7 +13,7 @@ use crate::bench::process::Run;
 use crate::{SCHEMAS, provider_block};
 
 /// The name of provider binaries that Terraform accepts.
-pub(crate) const BINARY: &str = "terraform-provider-awscc";
+const BINARY: &str = "terraform-provider-awscc";
 const SOURCE: &str = "hashicorp/awscc";
 /// How often the memory of the processes is looked at.
 const INTERVAL: Duration = Duration::from_millis(20);

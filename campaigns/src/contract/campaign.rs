@@ -1,8 +1,6 @@
 //! Plays thousands of generated lifecycles on all cores, one type at a time per thread. Only counts and the
 //! first findings of each type are kept, so memory does not grow with the number of lifecycles.
 
-use std::num::NonZero;
-
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 
@@ -13,6 +11,9 @@ use crate::contract::shrink::shrink;
 use crate::contract::stage::Stage;
 use crate::contract::threads::play_all;
 
+/// The number of findings kept per type.
+const KEPT: usize = 3;
+
 /// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
@@ -22,12 +23,8 @@ pub struct Campaign {
     pub lifecycles: usize,
     /// The number of the first lifecycle; greater than 0 to repeat a later one.
     pub from: usize,
-    /// The number of threads.
-    pub threads: usize,
     /// Whether findings are shrunk.
     pub shrinks: bool,
-    /// The number of findings kept per type.
-    pub keeps: usize,
 }
 
 /// The results of one type.
@@ -55,10 +52,9 @@ pub struct Found {
 }
 
 impl Default for Campaign {
-    /// A minimal and a full lifecycle on all cores.
+    /// A minimal and a full lifecycle.
     fn default() -> Self {
-        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Self { seed: 1, lifecycles: 2, from: 0, threads, shrinks: false, keeps: 1 }
+        Self { seed: 1, lifecycles: 2, from: 0, shrinks: false }
     }
 }
 
@@ -83,7 +79,7 @@ impl Campaign {
         schemas: &SchemaStore,
         done: impl FnMut(Account) + Send,
     ) {
-        play_all(self.threads, types, async |one| self.play(one, schemas).await, done);
+        play_all(types, async |one| self.play(one, schemas).await, done);
     }
 
     /// Plays one type.
@@ -116,7 +112,7 @@ impl Campaign {
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
         let is_known =
             account.findings.iter().any(|found| found.finding.violation.rule == first.violation.rule);
-        if is_known || account.findings.len() >= self.keeps {
+        if is_known || account.findings.len() >= KEPT {
             return Ok(());
         }
         let mut found = Found { number, finding: first, script };

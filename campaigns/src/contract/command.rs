@@ -2,11 +2,11 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use anyhow::ensure;
 use clap::Args;
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
@@ -16,7 +16,7 @@ use crate::SCHEMAS;
 use crate::contract::campaign::{Account, Campaign, Found};
 use crate::contract::explained::Explained;
 use crate::contract::lifecycle::Counts;
-use crate::contract::one_each::{OneEach, smallest};
+use crate::contract::one_each::{ask_terraform, write_each};
 
 /// Plays generated lifecycles of resource types.
 #[derive(Args, Debug)]
@@ -39,15 +39,9 @@ pub struct Options {
     /// What decides everything.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; as many as there are cores unless given.
-    #[arg(long)]
-    threads: Option<usize>,
     /// Print findings as they are, without looking for smaller ones.
     #[arg(long)]
     no_shrink: bool,
-    /// Findings shown for each type.
-    #[arg(long, default_value_t = 3)]
-    show: usize,
     /// Play nothing: let the real Terraform validate and plan one resource of each type in one configuration, with the
     /// provider binary that lies beside this program.
     #[arg(long)]
@@ -55,83 +49,28 @@ pub struct Options {
     /// Play nothing: write the smallest configuration of each type into this folder, a file each.
     #[arg(long, conflicts_with = "terraform")]
     write: Option<PathBuf>,
-    /// The folder of raw schemas.
-    #[arg(long)]
-    schemas: Option<PathBuf>,
 }
 
 /// Plays what the arguments say.
-pub fn run(options: &Options) -> ExitCode {
-    let folder = options.schemas.clone().unwrap_or_else(|| SCHEMAS.into());
-    let schemas = match SchemaStore::folder(&folder) {
-        Ok(schemas) => schemas,
-        Err(error) => {
-            println!("{error}");
-            return ExitCode::FAILURE;
-        }
-    };
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let schemas = SchemaStore::folder(SCHEMAS)?;
     let types = chosen(options);
-    if types.is_empty() {
-        println!("No type is chosen: say --all, --service SERVICE or --type TYPE.");
-        return ExitCode::FAILURE;
-    }
+    ensure!(!types.is_empty(), "no type is chosen: say --all, --service SERVICE or --type TYPE");
     if options.terraform {
-        return ask_terraform(&types, &schemas, options.seed);
+        return ask_terraform(&types, &schemas, options.seed).map(|()| ExitCode::SUCCESS);
     }
     if let Some(folder) = &options.write {
-        return write(&types, &schemas, options.seed, folder);
+        return write_each(&types, &schemas, options.seed, folder).map(|_| ExitCode::SUCCESS);
     }
     let campaign = Campaign {
         seed: options.seed,
         lifecycles: options.lifecycles,
         from: options.from,
-        threads: options.threads.unwrap_or(Campaign::default().threads),
         shrinks: !options.no_shrink,
-        keeps: options.show,
     };
     let mut total = Total::new(types.len());
     campaign.run(&types, &schemas, |account| total.add(&account));
-    total.print(options.seed)
-}
-
-/// Lets the real Terraform validate and plan one resource of each type.
-fn ask_terraform(types: &[&'static Registration], schemas: &SchemaStore, seed: u64) -> ExitCode {
-    let ask = || -> Result<(), Box<dyn std::error::Error>> {
-        let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
-        let runtime = tokio::runtime::Runtime::new()?;
-        let one_each = runtime.block_on(OneEach::write(types, schemas, &provider, seed))?;
-        for (name, reason) in &one_each.left_out {
-            println!("left out: {name}: {reason}");
-        }
-        println!("one resource of each of {} types", one_each.types);
-        for verb in ["validate", "plan"] {
-            let (passed, outcome) = one_each.terraform(verb)?;
-            println!("terraform {verb}: {passed:.1?}: {outcome}");
-        }
-        Ok(())
-    };
-    match ask() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            println!("{trouble}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// Writes the smallest configuration of each type into a folder.
-fn write(types: &[&'static Registration], schemas: &SchemaStore, seed: u64, folder: &Path) -> ExitCode {
-    for registration in types {
-        let table = registration.table;
-        let written = smallest(registration, schemas, seed).and_then(|hcl| {
-            let file = folder.join(format!("{}.tf", table.name));
-            fs::write(&file, hcl).map_err(|error| format!("{}: {error}", file.display()))
-        });
-        if let Err(reason) = written {
-            println!("left out: {}: {reason}", table.cloudformation_type);
-        }
-    }
-    ExitCode::SUCCESS
+    Ok(total.print(options.seed))
 }
 
 fn chosen(options: &Options) -> Vec<&'static Registration> {

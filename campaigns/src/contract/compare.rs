@@ -30,9 +30,7 @@ pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json
 fn in_one_spelling(schema: &TypeSchema, model: Json) -> Json {
     let mut model = respelled(schema, model);
     for pointer in schema.raw["propertyTransform"].as_object().into_iter().flat_map(Map::keys) {
-        let path = schema.path(pointer);
-        let places: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
-        for place in places {
+        for place in schema.path(pointer).places(&model) {
             if let Some(Json::String(text)) = model.pointer_mut(&place) {
                 *text = text.rsplit([':', '/']).next().unwrap_or_default().to_lowercase();
             }

@@ -16,9 +16,7 @@ use crate::contract::unmanaged::json;
 use crate::contract::write::{Spelling, inside, write};
 
 /// Reads both data sources for the only object of the service. `region` is their argument.
-///
-/// # Errors
-/// Returns what is missing or wrong in their results.
+/// The error is what is missing or wrong in their results.
 pub async fn find(stage: &Stage, identifier: &str, stored: &Json, region: Option<&str>) -> Checked {
     let table = stage.table;
     if table.offers.data_source {
@@ -45,10 +43,7 @@ pub async fn find(stage: &Stage, identifier: &str, stored: &Json, region: Option
     }
 }
 
-/// Reads the plural data source after the object is gone.
-///
-/// # Errors
-/// If something is listed, or if the data source reports an error.
+/// Reads the plural data source after the object is gone. Nothing may be listed.
 pub async fn find_nothing(stage: &Stage, stored: &Json, region: Option<&str>) -> Checked {
     match plural(stage, stored, region).await? {
         Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed").into()),

@@ -54,7 +54,7 @@ pub struct Service {
 pub fn check(stage: &Stage, report: &Report, seed: u64, service: Service) -> Checked<Explained> {
     let Some(document) = document(stage, report) else { return Ok(Explained::default()) };
     let mut counts = Explained { plans: 1, ..Explained::default() };
-    let explained = explain(stage, &document)?;
+    let explained = serde_json::to_value(explained(stage, &document)?)?;
     let Some(change) = explained.pointer("/changes/0") else { return Err("no change is explained".into()) };
     if report.action.is_replace() {
         let is_explained = !report.replaced_by.is_empty()
@@ -180,10 +180,6 @@ fn plant(value: &mut Json, chance: &mut Chance, planted: &mut Vec<String>) -> Js
         }
         _ => false.into(),
     }
-}
-
-fn explain(stage: &Stage, document: &Json) -> Checked<Json> {
-    Ok(serde_json::to_value(explained(stage, document)?)?)
 }
 
 fn explained(stage: &Stage, document: &Json) -> Checked<ExplainedPlan> {

@@ -88,12 +88,12 @@ mod tests {
     use std::collections::BTreeMap;
 
     use serde_json::json;
+    use terraform_provider_awscc::registry;
 
     use super::*;
-    use crate::contract::stage::registration;
 
     fn log_group() -> &'static ObjectTable {
-        registration("AWS::Logs::LogGroup").unwrap_or_else(|| panic!("there is such a type")).table.root
+        registry::find("AWS::Logs::LogGroup").unwrap().table.root
     }
 
     fn object(values: &[(&str, Value)]) -> Value {
@@ -118,8 +118,7 @@ mod tests {
 
     #[test]
     fn what_the_service_refuses_beside_a_changed_value_has_to_go() {
-        let table =
-            registration("AWS::EC2::Volume").unwrap_or_else(|| panic!("there is such a type")).table.root;
+        let table = registry::find("AWS::EC2::Volume").unwrap().table.root;
         let volume = |kind: &str, iops: Value| {
             let object = [("volume_type", Value::string(kind)), ("iops", iops)];
             Value::Object(object.map(|(name, value)| (name.to_owned(), value)).into())

@@ -19,7 +19,6 @@ use serde_json::{Value as Json, json};
 
 use crate::contract::chance::Chance;
 use crate::contract::compare::{missing, missing_in_any_spelling, missing_of_substance};
-use crate::contract::create_only::holds_create_only;
 use crate::contract::data_sources;
 use crate::contract::explained::{self, Explained};
 use crate::contract::import::Excuses;
@@ -37,7 +36,7 @@ use crate::contract::stage::{Checked, Stage, StageError};
 use crate::contract::tags::{DefaultTags, Tagged};
 use crate::contract::unknown::veil;
 use crate::contract::unmanaged;
-use crate::contract::write::{Spelling, attribute_at, reordered, write};
+use crate::contract::write::{Spelling, attribute_at, holds_create_only, reordered, write};
 
 /// The step that takes back a change behind Terraform's back.
 const AFTER_DRIFT: &str = "after drift";
@@ -115,10 +114,7 @@ struct Broken;
 
 type Lived = Result<(), Broken>;
 
-/// Plays a lifecycle.
-///
-/// # Errors
-/// If the stage cannot be set up, which says nothing about the provider.
+/// Plays a lifecycle. An error is one of the stage, and says nothing about the provider.
 pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
     stage.clear(script.seed, script.behaviour.quirks())?;
     let release = if script.keeps_planned_private { TERRAFORM_1_16 } else { TERRAFORM_1_11 };

@@ -9,10 +9,8 @@ use serde_json::{Map, Value as Json};
 use crate::contract::stage::{Checked, Stage};
 use crate::contract::unmanaged::{comparable, json};
 
-/// Moves the object from each type that it can be moved from.
-///
-/// # Errors
-/// Returns what is said, or what differs from an imported object.
+/// Moves the object from each type that it can be moved from. The error is what is said, or what differs from an
+/// imported object.
 pub async fn check(stage: &Stage, identifier: &str) -> Checked {
     if stage.table.moved_from.is_empty() {
         return Ok(());

@@ -1,123 +1,81 @@
-//! One resource of every type in a single configuration, for the real Terraform.
+//! The smallest resource of each type, as files: for whoever reads them, and for the real Terraform in one configuration.
+#![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use anyhow::{Context as _, ensure};
 use ferroform_core::Registration;
 use ferroform_driver::hcl::{provider_to_hcl, resource_to_hcl};
 use ferroform_driver::terraform::Terraform;
-use ferroform_emulator::{Emulator, SchemaStore, StartError};
+use ferroform_emulator::{Emulator, SchemaStore};
 
 use crate::contract::chance::hash;
-use crate::contract::script::{Behaviour, NoScript, Plenty, Script};
+use crate::contract::script::{Behaviour, Plenty, Script};
 use crate::contract::stage::{PROVIDER, StageError};
 use crate::contract::subject::Subject;
 use crate::contract::write::{Spelling, write};
-use crate::provider_block;
+use crate::{provider_block, provider_program};
 
-/// An error from preparing or running Terraform.
-#[derive(Debug, thiserror::Error)]
-pub enum Trouble {
-    /// An error with files or processes.
-    #[error("{0}: {1}")]
-    Machine(&'static str, std::io::Error),
-    /// The emulator does not start.
-    #[error(transparent)]
-    Emulator(#[from] StartError),
-    /// Terraform reported an error.
-    #[error("terraform {0} failed:\n{1}")]
-    Refused(&'static str, String),
-}
-
-/// A folder with a configuration of the smallest resource of each type, and an emulator for it.
-pub struct OneEach {
-    _folder: tempfile::TempDir,
-    terraform: Terraform,
-    emulator: Emulator,
-    /// The number of types in it.
-    pub types: usize,
-    /// The types that are left out, with the reasons.
-    pub left_out: Vec<(String, String)>,
-}
-
-impl OneEach {
-    /// Writes the configuration for this provider binary.
-    ///
-    /// # Errors
-    /// If a file cannot be written or the emulator does not start.
-    pub async fn write(
-        types: &[&'static Registration],
-        schemas: &SchemaStore,
-        provider: &Path,
-        seed: u64,
-    ) -> Result<Self, Trouble> {
-        let no_folder = |error| Trouble::Machine("no folder", error);
-        let folder = tempfile::tempdir().map_err(no_folder)?;
-        let terraform = Terraform::new(folder.path()).map_err(no_folder)?;
-        let emulator = Emulator::builder().schemas(schemas.clone()).start().await?;
-        let mut this = Self { _folder: folder, terraform, emulator, types: 0, left_out: Vec::new() };
-        for registration in types {
-            let name = registration.table.name;
-            match smallest(registration, schemas, seed) {
-                Ok(hcl) => this.put(&format!("{name}.tf"), &hcl)?,
-                Err(reason) => {
-                    this.left_out.push((registration.table.cloudformation_type.to_owned(), reason));
-                    continue;
-                }
-            }
-            this.types += 1;
-        }
-        let configuration = provider_block(&this.emulator.endpoint());
-        let source = format!("ferroform/{PROVIDER}");
-        this.put("provider.tf", &provider_to_hcl(PROVIDER, &source, [configuration]))?;
-        let folder = provider.parent().unwrap_or(Path::new("."));
-        this.terraform
-            .use_providers(&[&source], folder)
-            .map_err(|error| Trouble::Machine("cannot write the settings", error))?;
-        Ok(this)
-    }
-
-    fn put(&self, name: &str, text: &str) -> Result<(), Trouble> {
-        self.terraform
-            .write(name, text)
-            .map_err(|error| Trouble::Machine("cannot write the configuration", error))
-    }
-
-    /// Runs a Terraform command in the folder. Returns how long it took, and its last line of summary.
-    ///
-    /// # Errors
-    /// If Terraform cannot be started, or reports an error.
-    pub fn terraform(&self, verb: &'static str) -> Result<(Duration, String), Trouble> {
-        let began = Instant::now();
-        let options: &[&str] = if verb == "plan" { &["-compact-warnings", "-out=plan"] } else { &[] };
-        let output = self.terraform.run(&[&[verb][..], options].concat());
-        let output = output.map_err(|error| Trouble::Machine("terraform does not start", error))?;
+/// Lets the real Terraform validate and plan one resource of each type in one configuration.
+pub(crate) fn ask_terraform(
+    types: &[&'static Registration],
+    schemas: &SchemaStore,
+    seed: u64,
+) -> anyhow::Result<()> {
+    let provider = provider_program()?;
+    let folder = tempfile::tempdir()?;
+    let terraform = Terraform::new(folder.path())?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let emulator = runtime.block_on(Emulator::builder().schemas(schemas.clone()).start())?;
+    let count = write_each(types, schemas, seed, folder.path())?;
+    let source = format!("ferroform/{PROVIDER}");
+    let block = provider_block(&emulator.endpoint());
+    terraform.write("provider.tf", &provider_to_hcl(PROVIDER, &source, [block]))?;
+    terraform.use_providers(&[&source], provider.parent().unwrap_or(Path::new(".")))?;
+    println!("one resource of each of {count} types");
+    for words in [&["validate"][..], &["plan", "-compact-warnings", "-out=plan"]] {
+        let (verb, began) = (words[0], Instant::now());
+        let output = terraform.run(words)?;
         let passed = began.elapsed();
-        if !output.status.success() {
-            return Err(Trouble::Refused(verb, output.all()));
-        }
-        let outcome =
-            output.stdout.lines().rfind(|line| line.starts_with("Plan:") || line.starts_with("Success!"));
-        Ok((passed, outcome.unwrap_or_default().to_owned()))
+        ensure!(output.status.success(), "terraform {verb} failed:\n{}", output.all());
+        let is_summary = |line: &&str| line.starts_with("Plan:") || line.starts_with("Success!");
+        let summary = output.stdout.lines().rfind(is_summary).unwrap_or_default();
+        println!("terraform {verb}: {passed:.1?}: {summary}");
     }
+    Ok(())
+}
+
+/// Writes the smallest configuration of each type into a folder, a file each. Returns how many there are.
+pub(crate) fn write_each(
+    types: &[&'static Registration],
+    schemas: &SchemaStore,
+    seed: u64,
+    folder: &Path,
+) -> anyhow::Result<usize> {
+    let mut count = 0;
+    for registration in types {
+        let table = registration.table;
+        match smallest(registration, schemas, seed) {
+            Ok(hcl) => {
+                let file = folder.join(format!("{}.tf", table.name));
+                fs::write(&file, hcl).with_context(|| file.display().to_string())?;
+                count += 1;
+            }
+            Err(reason) => println!("left out: {}: {reason}", table.cloudformation_type),
+        }
+    }
+    Ok(count)
 }
 
 /// Returns the smallest configuration of a type.
-///
-/// # Errors
-/// Says why there is none.
-pub fn smallest(
-    registration: &'static Registration,
-    schemas: &SchemaStore,
-    seed: u64,
-) -> Result<String, String> {
+fn smallest(registration: &'static Registration, schemas: &SchemaStore, seed: u64) -> anyhow::Result<String> {
     let table = registration.table;
     let name = table.cloudformation_type;
-    let schema = schemas.get(name).map_err(|error| error.to_string())?;
-    let schema = schema.ok_or_else(|| StageError::NoSchema(name.to_owned()).to_string())?;
-    let script =
-        Script::invent(Subject::new(&schema, table), hash(seed, name), Plenty::Minimal, Behaviour::Plain);
-    let script = script.map_err(|error: NoScript| error.to_string())?;
+    let schema = schemas.get(name)?.ok_or_else(|| StageError::NoSchema(name.to_owned()))?;
+    let subject = Subject::new(&schema, table);
+    let script = Script::invent(subject, hash(seed, name), Plenty::Minimal, Behaviour::Plain)?;
     let input = write(table.root, &script.first, Spelling::Compact);
     Ok(resource_to_hcl(&format!("{PROVIDER}_{}", table.name), "this", &input, None, ""))
 }

@@ -5,7 +5,7 @@ use ferroform_core::table::{AttributeTable, Kind, Literal, ObjectTable};
 use serde_json::Value as Json;
 
 use crate::contract::compare::says_nothing;
-use crate::contract::create_only::is_create_only;
+use crate::contract::write::is_create_only;
 
 /// Returns the first place, as a JSON pointer, that `before` has, `after` does not have, and the service
 /// still has unchanged. Values that cannot be removed are ignored.
@@ -55,14 +55,13 @@ pub fn as_property(kind: &Kind, literal: &Literal) -> Json {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use terraform_provider_awscc::registry;
 
     use super::*;
-    use crate::contract::stage::registration;
 
     #[test]
     fn what_is_sent_in_place_of_a_removal_is_no_value_that_stays() {
-        let table =
-            registration("AWS::RUM::AppMonitor").unwrap_or_else(|| panic!("there is such a type")).table;
+        let table = registry::find("AWS::RUM::AppMonitor").unwrap().table;
         let kept = |status: &str| {
             let stored = json!({"CustomEvents": {"Status": status}});
             kept(table.root, &stored, &json!({}), &stored)

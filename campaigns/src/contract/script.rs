@@ -113,9 +113,6 @@ pub enum NoScript {
 
 impl Script {
     /// Creates a script from a seed.
-    ///
-    /// # Errors
-    /// If the schema has no valid model that can be written as a configuration.
     pub fn invent(
         subject: Subject<'_>,
         seed: u64,

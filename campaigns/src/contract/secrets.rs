@@ -95,9 +95,8 @@ impl Search<'_> {
     }
 
     fn object(&mut self, table: &'static ObjectTable, json: &Json, pointer: &str, path: &Path) {
-        let named = |name: &str| table.attributes.iter().find(|attribute| attribute.name == name);
         for secret in table.secrets {
-            let attribute = named(secret.attribute).filter(|attribute| is_writable(attribute));
+            let attribute = table.attribute(secret.attribute).filter(|attribute| is_writable(attribute));
             let Some(property) = attribute.and_then(AttributeTable::property) else { continue };
             if json.get(property).is_none_or(Json::is_null) {
                 continue;

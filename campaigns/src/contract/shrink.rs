@@ -21,9 +21,6 @@ use crate::contract::subject::Subject;
 const PATIENCE: usize = 300;
 
 /// Returns the smallest lifecycle found, and its outcome.
-///
-/// # Errors
-/// If the stage cannot be set up.
 pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(Script, Outcome), StageError> {
     let mut best = (script.clone(), play(stage, script).await?);
     let mut smaller = Smaller::new(Arc::clone(&stage.schema), stage.table, script);
@@ -217,16 +214,16 @@ mod tests {
 
     use ferroform_emulator::SchemaStore;
     use serde_json::json;
+    use terraform_provider_awscc::registry;
 
     use super::*;
     use crate::contract::script::Plenty;
-    use crate::contract::stage::registration;
 
     #[tokio::test]
     async fn what_does_not_matter_goes() {
         let schemas = SchemaStore::folder(crate::SCHEMAS).unwrap();
         let name = "AWS::Logs::LogGroup";
-        let (schema, table) = (schemas.get(name).unwrap().unwrap(), registration(name).unwrap().table);
+        let (schema, table) = (schemas.get(name).unwrap().unwrap(), registry::find(name).unwrap().table);
         let full =
             |seed| Script::invent(Subject::new(&schema, table), seed, Plenty::Full, Behaviour::Fair).unwrap();
         let script =

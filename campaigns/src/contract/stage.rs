@@ -73,9 +73,6 @@ pub struct Stage {
 
 impl Stage {
     /// Serves only this type.
-    ///
-    /// # Errors
-    /// If there is no raw schema of the type, or something does not start.
     pub async fn new(registration: &'static Registration, schemas: &SchemaStore) -> Result<Self, StageError> {
         let table = registration.table;
         let name = table.cloudformation_type;
@@ -92,15 +89,11 @@ impl Stage {
     }
 
     /// Makes only the calls that Terraform makes.
-    #[must_use]
     pub fn without_probes(self) -> Self {
         Self { core: self.core.without_probes(), ..self }
     }
 
     /// Starts again with an empty service and an empty state.
-    ///
-    /// # Errors
-    /// If the emulator does not start.
     pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
         self.door = Door::open(&self.schemas, &seed.to_string(), quirks)?;
         self.seed = seed;
@@ -147,9 +140,4 @@ impl Stage {
     pub fn address(&self) -> String {
         format!("{}.this", self.type_name())
     }
-}
-
-/// Returns the registration of a CloudFormation type, if it is served.
-pub fn registration(name: &str) -> Option<&'static Registration> {
-    terraform_provider_awscc::registry::find(name)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ferroform_cloud_control::settings::TagRules;
-use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape};
+use ferroform_core::table::{Kind, ResourceTable, TagShape};
 use serde_json::{Map, Value as Json};
 
 use crate::contract::chance::Chance;
@@ -43,11 +43,11 @@ impl Tagged {
     /// Returns where a type has its tags, if it has any.
     pub fn of(table: &'static ResourceTable) -> Option<Self> {
         let tagging = table.tagging?;
-        let attribute = named(table.root.attributes, tagging.attribute)?;
+        let attribute = table.root.attribute(tagging.attribute)?;
         let pair = match (tagging.shape, &attribute.kind) {
             (TagShape::Pairs { key, value, .. }, Kind::List(element, _) | Kind::Set(element)) => {
                 let Kind::Object(pair) = element.kind else { return None };
-                let property = |name| named(pair.attributes, name)?.property();
+                let property = |name| pair.attribute(name)?.property();
                 Some([property(key)?, property(value)?])
             }
             _ => None,
@@ -144,10 +144,6 @@ impl Tagged {
             _ => None,
         }
     }
-}
-
-fn named(attributes: &'static [AttributeTable], name: &str) -> Option<&'static AttributeTable> {
-    attributes.iter().find(|attribute| attribute.name == name)
 }
 
 #[cfg(test)]

@@ -1,15 +1,11 @@
 //! Many plays at the same time, each in simulated time.
 
+use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Plays all items, on so many threads. Calls `done` with what came of each when it is finished, in no particular order.
-pub fn play_all<T: Sync, R>(
-    threads: usize,
-    items: &[T],
-    play: impl AsyncFn(&T) -> R + Sync,
-    done: impl FnMut(R) + Send,
-) {
+/// Plays all items, on all cores. Calls `done` with what came of each when it is finished, in no particular order.
+pub fn play_all<T: Sync, R>(items: &[T], play: impl AsyncFn(&T) -> R + Sync, done: impl FnMut(R) + Send) {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(done);
     let work = || {
@@ -22,8 +18,9 @@ pub fn play_all<T: Sync, R>(
             }
         }
     };
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads {
             scope.spawn(work);
         }
     });

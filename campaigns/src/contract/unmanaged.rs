@@ -10,10 +10,7 @@ use serde_json::Value as Json;
 
 use crate::contract::stage::{Checked, PROVIDER, Stage};
 
-/// Reads the object as an ephemeral resource.
-///
-/// # Errors
-/// Returns what differs from the answer of the service.
+/// Reads the object as an ephemeral resource. The error is what differs from the answer of the service.
 pub async fn read(stage: &Stage, identifier: &str) -> Checked {
     let type_name = stage.table.cloudformation_type;
     let ephemeral = format!("{PROVIDER}_object");
@@ -30,10 +27,7 @@ pub async fn read(stage: &Stage, identifier: &str) -> Checked {
     if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read").into()) }
 }
 
-/// Looks for drift from a state.
-///
-/// # Errors
-/// Returns what is said of it.
+/// Looks for drift from a state. The error is what is said of it.
 pub async fn drift(stage: &Stage, identifier: &str, state: &Value) -> Checked {
     let action = format!("{PROVIDER}_{}", DetectDrift::NAME);
     let input = config! {

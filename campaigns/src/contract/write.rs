@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Order, Rule, Severity, Text,
+    AttributeTable, Configurability, Constraint, ElementTable, Kind, Mutability, ObjectTable, Order, Replace,
+    Rule, Severity, Text,
 };
 use ferroform_driver::Input;
 use ferroform_driver::value::Number;
@@ -29,6 +30,17 @@ pub enum Spelling {
 /// Returns whether users can set the attribute.
 pub(crate) fn is_writable(attribute: &AttributeTable) -> bool {
     attribute.property().is_some() && attribute.configurability != Configurability::Computed
+}
+
+/// Returns whether the attribute can be changed only by a replacement.
+pub(crate) fn is_create_only(attribute: &AttributeTable) -> bool {
+    attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable
+}
+
+/// Returns whether this holds for the attribute, or for anything inside it.
+pub(crate) fn holds_create_only(attribute: &AttributeTable) -> bool {
+    let inside = attribute.kind.object();
+    is_create_only(attribute) || inside.is_some_and(|object| object.attributes.iter().any(holds_create_only))
 }
 
 /// Returns the part of a model that can be written as a configuration.
@@ -299,7 +311,7 @@ pub fn attribute_at<'n>(
     let mut table = Some(table);
     let mut found = None;
     for name in names {
-        let attribute = table?.attributes.iter().find(|attribute| attribute.name == name)?;
+        let attribute = table?.attribute(name)?;
         table = attribute.kind.object();
         found = Some(attribute);
     }
@@ -309,13 +321,13 @@ pub fn attribute_at<'n>(
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use terraform_provider_awscc::registry;
 
     use super::*;
 
     #[test]
     fn what_is_not_changed_keeps_its_order_also_inside_of_elements() {
-        let table =
-            crate::contract::stage::registration("AWS::ECR::SigningConfiguration").unwrap().table.root;
+        let table = registry::find("AWS::ECR::SigningConfiguration").unwrap().table.root;
         let rules = |rules: &[&[&str]]| {
             let filters =
                 |names: &&[&str]| names.iter().map(|name| json!({ "Filter": name })).collect::<Vec<_>>();

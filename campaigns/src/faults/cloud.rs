@@ -133,7 +133,6 @@ impl Cloud {
         }
     }
 
-    /// Returns all objects.
     pub(crate) fn objects(&self) -> Result<Vec<Object>> {
         Ok(serde_json::from_value(self.admin("GET", "objects", &Json::Null)?)?)
     }

@@ -12,7 +12,6 @@ use crate::provider_block;
 /// A resource of the configuration.
 #[derive(Clone, Debug)]
 pub(crate) struct Resource {
-    /// The kind.
     pub(crate) kind: &'static Kind,
     /// The position in the configuration, which its name and its labels contain.
     pub(crate) position: usize,
@@ -27,14 +26,12 @@ pub(crate) struct Resource {
 /// A list of resources in which each comes after the one that it needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Configuration {
-    /// The resources.
     pub(crate) resources: Vec<Resource>,
     /// A text that no output may contain.
     pub(crate) secret: String,
 }
 
 impl Resource {
-    /// Returns its address.
     pub(crate) fn address(&self) -> String {
         format!("{}.r{}", self.kind.name, self.position)
     }

@@ -39,7 +39,6 @@ pub(crate) enum Left {
     Unrecorded,
 }
 
-/// Returns all of these scripts.
 pub(crate) fn scripts() -> Vec<Script> {
     use Hold::{Answer, Call, InProgress, Pending};
     let (create, cancelled, success) = ("CreateResource", "CANCEL_COMPLETE", "SUCCESS");

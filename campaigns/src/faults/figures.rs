@@ -57,13 +57,11 @@ pub struct Figures {
 
 impl Figures {
     /// Returns whether all runs were played and none is broken.
-    #[must_use]
     pub fn is_clean(&self) -> bool {
         self.total(BROKEN) + self.total(FAILED) == 0
     }
 
     /// Returns how often something happened.
-    #[must_use]
     pub fn total(&self, what: &str) -> usize {
         self.counts.get(what).map_or(0, |kinds| kinds.values().sum())
     }

@@ -36,9 +36,7 @@ pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// The CloudFormation type.
     pub(crate) type_name: &'static str,
-    /// The place of the label.
     pub(crate) place: LabelAt,
-    /// The arguments.
     pub(crate) arguments: fn(&Variant<'_>) -> Input,
     /// The kind of resource that it needs.
     pub(crate) parent: Option<&'static str>,
@@ -113,7 +111,6 @@ fn domain(version: i32) -> String {
     format!("version{version}.example.com")
 }
 
-/// All kinds.
 pub(crate) static KINDS: [Kind; 14] = [
     Kind {
         changed: Some(("RetentionInDays", |version| json!(version * 7))),

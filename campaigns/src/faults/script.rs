@@ -34,7 +34,6 @@ pub(crate) enum Phase {
 pub(crate) struct Script {
     /// The seed of the campaign.
     pub(crate) seed: u64,
-    /// The number of the run.
     pub(crate) run: u64,
     /// The configuration before any change.
     pub(crate) configuration: Configuration,
@@ -84,7 +83,6 @@ pub(crate) struct Round {
 /// A signal or a kill, with its moment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
-    /// The moment.
     pub(crate) moment: Moment,
     /// The signal or kill.
     pub(crate) what: What,

@@ -64,7 +64,6 @@ impl fmt::Display for Recorded {
 }
 
 impl Pending {
-    /// Returns whether it is this request.
     pub(crate) fn is(&self, request: &Request) -> bool {
         match &self.request_token {
             Some(token) => *token == request.request_token,

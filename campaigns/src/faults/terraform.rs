@@ -47,7 +47,6 @@ pub(crate) enum Whom {
 pub(crate) struct Ended {
     /// The exit code; `None` if it was killed.
     pub(crate) code: Option<i32>,
-    /// The output.
     pub(crate) output: String,
 }
 

@@ -15,10 +15,6 @@ pub struct Options {
 }
 
 /// Writes the files.
-///
-/// # Errors
-///
-/// If a file cannot be read or written.
 pub fn run(options: &Options) -> anyhow::Result<()> {
     for target in TARGETS {
         let folder = options.folder.join(target.name);

@@ -39,13 +39,8 @@ pub struct Failure {
 }
 
 /// Runs a target: first on its seeds and its corpus, then on changed inputs, until the time is over. Returns how many
-/// inputs it was given, and how many of them it accepted.
-///
-/// # Errors
-/// Returns the first input that fails.
-///
-/// # Panics
-/// If the corpus cannot be read.
+/// inputs it was given, and how many of them it accepted. The error is the first input that fails.
+/// Panics if the corpus cannot be read.
 pub fn play(target: &Target, time: Duration, seed: u64) -> Result<(usize, usize), Failure> {
     let began = Instant::now();
     let mut inputs = inputs(target).expect("the corpus can be read");
@@ -72,9 +67,6 @@ pub fn play(target: &Target, time: Duration, seed: u64) -> Result<(usize, usize)
 }
 
 /// Returns the seeds of a target, and the inputs in its corpus.
-///
-/// # Errors
-/// If a file of the corpus cannot be read.
 pub fn inputs(target: &Target) -> std::io::Result<Vec<Vec<u8>>> {
     let mut inputs = (target.seeds)();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target.name);

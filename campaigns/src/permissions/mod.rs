@@ -14,10 +14,10 @@ use ferroform_emulator::sample::Sample;
 use ferroform_emulator::schema::{Handler, TypeSchema};
 use ferroform_emulator::{Emulator, SchemaStore, Seed};
 use serde_json::{Value as Json, json};
-use terraform_provider_awscc::{permissions, registry};
+use terraform_provider_awscc::permissions;
 
 use crate::contract::threads::play_all;
-use crate::{ACCOUNT, REGION, call_to_end, emulator};
+use crate::{ACCOUNT, REGION, call_to_end, emulator, types_named};
 
 /// Plays lives under the least policies.
 #[derive(Args, Debug)]
@@ -25,12 +25,6 @@ pub struct Options {
     /// Only types whose names contain this text.
     #[arg(long, value_name = "TEXT")]
     only: Vec<String>,
-    /// Play each type whose place in the list is a multiple of this.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    every: usize,
-    /// Threads; as many as there are cores unless given.
-    #[arg(long)]
-    threads: Option<usize>,
 }
 
 /// What came of all types.
@@ -53,16 +47,9 @@ pub struct Figures {
 }
 
 /// Plays what the arguments say.
-#[must_use]
 pub fn run(options: &Options) -> ExitCode {
     let began = Instant::now();
-    let is_chosen = |one: &&&Registration| {
-        let name = one.table.cloudformation_type;
-        options.only.is_empty() || options.only.iter().any(|text| name.contains(text))
-    };
-    let all = registry::all();
-    let types: Vec<_> = all.iter().filter(is_chosen).step_by(options.every.max(1)).copied().collect();
-    let figures = play(&types, options.threads);
+    let figures = play(&types_named(&options.only));
     for violation in &figures.violations {
         println!("{violation}");
     }
@@ -82,14 +69,10 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 /// Plays types, several at a time.
-#[must_use]
-pub fn play(types: &[&'static Registration], threads: Option<usize>) -> Figures {
-    let threads =
-        threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+pub fn play(types: &[&'static Registration]) -> Figures {
     let schemas = SchemaStore::built_in();
     let mut all = Figures::default();
     play_all(
-        threads,
         types,
         async |one: &&'static Registration| Life::new(one, &schemas).map(Life::play),
         |played| match played {
@@ -122,9 +105,6 @@ struct Life {
     needed: HashMap<Handler, BTreeSet<String>>,
     played: Figures,
 }
-
-/// How an operation ended.
-type Ended = Result<Option<String>, String>;
 
 /// Types of which the emulator makes up an ARN, or a part of one, that is none of AWS. Its policy is for the one of AWS.
 const MADE_UP: [&str; 8] = [
@@ -166,8 +146,7 @@ impl Life {
         for handler in Handler::ALL {
             self.prepare(handler);
             match self.operate(handler) {
-                Ok(Some(_)) => self.played.operations += 1,
-                Ok(None) => {}
+                Ok(is_done) => self.played.operations += usize::from(is_done),
                 Err(why) => self.violation(&format!("{} with its policy: {why}", handler.key())),
             }
         }
@@ -238,11 +217,11 @@ impl Life {
             let is_needed = self.needed[&handler].contains(action) || is_of_cloud_control(action, handler);
             let is_needed = is_needed && !is_left;
             match (self.operate(handler), is_needed) {
-                (Ok(None), _) | (Ok(Some(_)), false) => {}
+                (Ok(false), _) | (Ok(true), false) => {}
                 (Err(why), true) if why.contains(action) => {}
                 // The object names no role.
-                (Ok(Some(_)), true) if action == "iam:PassRole" && !has_role(&self.desired) => {}
-                (Ok(Some(_)), true) => self.violation(&format!("{} passes without {action}", handler.key())),
+                (Ok(true), true) if action == "iam:PassRole" && !has_role(&self.desired) => {}
+                (Ok(true), true) => self.violation(&format!("{} passes without {action}", handler.key())),
                 (Err(why), _) => self.violation(&format!("{} without {action}: {why}", handler.key())),
             }
         }
@@ -256,27 +235,27 @@ impl Life {
         }
     }
 
-    /// Carries out an operation. Returns the identifier, nothing if the object cannot do it, or why it is not allowed.
-    fn operate(&self, handler: Handler) -> Ended {
+    /// Carries out an operation. Returns whether the object can do it, or why it is not allowed.
+    fn operate(&self, handler: Handler) -> Result<bool, String> {
         // The service may refuse the object for another reason, such as a property that only its creation needs.
-        self.attempt(handler).or_else(|why| if why.contains("AccessDenied") { Err(why) } else { Ok(None) })
+        self.attempt(handler).or_else(|why| if why.contains("AccessDenied") { Err(why) } else { Ok(false) })
     }
 
-    fn attempt(&self, handler: Handler) -> Ended {
+    fn attempt(&self, handler: Handler) -> Result<bool, String> {
         if handler == Handler::Create && self.has_made_up_arn {
-            return Ok(None);
+            return Ok(false);
         }
-        let identifier = || self.emulator.objects(Some(self.name)).first().map(|one| one.identifier.clone());
-        let (call, more) = match (handler, identifier()) {
+        let identifier = self.emulator.objects(Some(self.name)).first().map(|one| one.identifier.clone());
+        let (call, more) = match (handler, identifier) {
             (Handler::Create, _) => ("CreateResource", json!({ "DesiredState": self.desired.to_string() })),
             (Handler::List, _) => match &self.parent {
-                None => return Ok(None),
+                None => return Ok(false),
                 Some(parent) => ("ListResources", json!({ "ResourceModel": parent.to_string() })),
             },
-            (_, None) => return Ok(None),
+            (_, None) => return Ok(false),
             (Handler::Read, Some(identifier)) => ("GetResource", json!({ "Identifier": identifier })),
             (Handler::Update, Some(identifier)) => match &self.update {
-                None => return Ok(None),
+                None => return Ok(false),
                 Some(patch) => (
                     "UpdateResource",
                     json!({ "Identifier": identifier, "PatchDocument": patch.to_string() }),
@@ -288,7 +267,7 @@ impl Life {
         if let (Json::Object(input), Json::Object(more)) = (&mut input, more) {
             input.extend(more);
         }
-        call_to_end(&self.emulator, call, input).map(|_| Some(String::new()))
+        call_to_end(&self.emulator, call, input).map(|_| true)
     }
 
     fn violation(&mut self, what: &str) {
@@ -381,7 +360,6 @@ fn has_role(object: &Json) -> bool {
     arns_of(object).iter().any(|arn| arn.contains(":iam:") && arn.contains(":role/"))
 }
 
-/// Returns the ARNs in an object.
 fn arns_of(object: &Json) -> Vec<&str> {
     match object {
         Json::String(text) if text.starts_with("arn:") => vec![text],

@@ -3,6 +3,8 @@
 use ferroform_emulator::schema::TypeSchema;
 use serde_json::{Map, Value as Json, json};
 
+use crate::contract::script::with;
+
 /// The lists of properties that an update cannot change, or that no read shows.
 const FIXED: [&str; 5] = [
     "createOnlyProperties",
@@ -59,12 +61,6 @@ pub(super) fn is_fixed(schema: &TypeSchema, name: &str) -> bool {
 pub(super) fn roots<'s>(schema: &'s TypeSchema, list: &str) -> impl Iterator<Item = &'s str> {
     let pointers = schema.raw[list].as_array().into_iter().flatten().filter_map(Json::as_str);
     pointers.filter_map(|pointer| pointer.split('/').nth(2))
-}
-
-fn with(declared: &Json, name: &str, value: Json) -> Json {
-    let mut changed = declared.as_object().cloned().unwrap_or_default();
-    changed.insert(name.to_owned(), value);
-    Json::Object(changed)
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ use ferroform_emulator::{Quirks, SchemaStore};
 use serde::Deserialize;
 
 use crate::SCHEMAS;
-use crate::contract::campaign::Campaign;
 use crate::contract::threads::play_all;
 use crate::recorded::corpus::{self, Case};
 use crate::recorded::play::{Played, Trial, play};
@@ -40,12 +39,6 @@ pub struct Options {
     /// Write a JSON line for each case into this file.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Threads; as many as there are cores unless given.
-    #[arg(long)]
-    threads: Option<usize>,
-    /// The folder of raw schemas.
-    #[arg(long)]
-    schemas: Option<PathBuf>,
 }
 
 /// Something that is known to go wrong.
@@ -65,11 +58,8 @@ fn expected(file: &Path) -> anyhow::Result<Vec<Expected>> {
 }
 
 /// Plays what the arguments say.
-///
-/// # Errors
-/// If there is no corpus, or a file cannot be written.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let schemas = SchemaStore::folder(options.schemas.clone().unwrap_or_else(|| SCHEMAS.into()))?;
+    let schemas = SchemaStore::folder(SCHEMAS)?;
     let mut cases = corpus::read(&options.corpus)?;
     let is_chosen = |case: &Case| {
         let named = |text: &String| case.name.contains(text) || case.type_name.contains(text);
@@ -86,8 +76,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         let played = play(case, &schemas, trials, options.quirks.clone()).await;
         played.with_context(|| format!("{} cannot be played", case.name))
     };
-    let threads = options.threads.unwrap_or(Campaign::default().threads);
-    play_all(threads, &cases, one, |played| total.add(played, trials, out.as_mut()));
+    play_all(&cases, one, |played| total.add(played, trials, out.as_mut()));
     total.print(trials)
 }
 

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use ferroform_emulator::Recorded;
 use ferroform_emulator::schema::{PropertyPath, Step, TypeSchema};
 use flate2::read::MultiGzDecoder;
@@ -31,22 +32,6 @@ pub struct Case {
     pub physical_id: String,
     /// Whether the object was changed before its properties were recorded.
     pub has_drifted: bool,
-}
-
-/// A corpus that cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum CorpusError {
-    /// There is none, or it may not be read.
-    #[error("the corpus {} cannot be read", .0.display())]
-    Unread(PathBuf, #[source] io::Error),
-    /// It is no corpus.
-    #[error("{place} is no recorded case: it needs `type`, `declared`, `live` and `physical_id`")]
-    Malformed {
-        /// The file, and the line if it has several cases.
-        place: String,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
 }
 
 /// The two forms of a case: that of this repository, and that of cdk-real-drift.
@@ -82,32 +67,28 @@ struct Resource {
 }
 
 /// Reads a folder of JSON files, one case each, or a file with a case per line, which may be compressed.
-///
-/// # Errors
-/// If it cannot be read, or a case is malformed.
-pub fn read(corpus: &Path) -> Result<Vec<Case>, CorpusError> {
-    let unread = |error| CorpusError::Unread(corpus.to_owned(), error);
+pub fn read(corpus: &Path) -> anyhow::Result<Vec<Case>> {
+    let unread = |file: &Path| format!("the corpus {} cannot be read", file.display());
     if corpus.is_dir() {
-        let entries = fs::read_dir(corpus)
-            .and_then(|entries| entries.collect::<Result<Vec<_>, _>>())
-            .map_err(unread)?;
+        let entries = fs::read_dir(corpus).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = entries.with_context(|| unread(corpus))?;
         let mut files: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
         files.retain(|file| file.extension() == Some(OsStr::new("json")));
         files.sort_unstable();
         let one = |file: &PathBuf| {
-            let text = fs::read_to_string(file).map_err(|error| CorpusError::Unread(file.clone(), error))?;
+            let text = fs::read_to_string(file).with_context(|| unread(file))?;
             let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             case(&text, name, || file.display().to_string())
         };
         return files.iter().map(one).collect();
     }
-    let file = File::open(corpus).map_err(unread)?;
+    let file = File::open(corpus).with_context(|| unread(corpus))?;
     let is_compressed = corpus.extension() == Some(OsStr::new("gz"));
     let text: Box<dyn Read> =
         if is_compressed { Box::new(MultiGzDecoder::new(file)) } else { Box::new(file) };
     let mut cases = Vec::new();
     for (number, line) in BufReader::new(text).lines().enumerate() {
-        let line = line.map_err(unread)?;
+        let line = line.with_context(|| unread(corpus))?;
         if !line.trim().is_empty() {
             let place = || format!("{}, line {}", corpus.display(), number + 1);
             cases.push(case(&line, format!("line {}", number + 1), place)?);
@@ -116,9 +97,11 @@ pub fn read(corpus: &Path) -> Result<Vec<Case>, CorpusError> {
     Ok(cases)
 }
 
-fn case(text: &str, name: String, place: impl Fn() -> String) -> Result<Case, CorpusError> {
-    let written = serde_json::from_str(text);
-    let written = written.map_err(|source| CorpusError::Malformed { place: place(), source })?;
+/// Reads a case. `place` is the file, and the line if it has several cases.
+fn case(text: &str, name: String, place: impl Fn() -> String) -> anyhow::Result<Case> {
+    let written = serde_json::from_str::<Written>(text).with_context(|| {
+        format!("{} is no recorded case: it needs `type`, `declared`, `live` and `physical_id`", place())
+    })?;
     Ok(match written {
         Written::Own { case, type_name, declared, live, physical_id } => {
             let declared = resolved(&declared, Some(&live)).unwrap_or_default();

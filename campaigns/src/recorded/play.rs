@@ -13,9 +13,10 @@ use ferroform_emulator::schema::{Occasion, TypeSchema};
 use ferroform_emulator::{Quirks, SchemaStore};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
+use terraform_provider_awscc::registry;
 
 use crate::contract::import::Excuses;
-use crate::contract::stage::{Stage, StageError, registration};
+use crate::contract::stage::{Stage, StageError};
 use crate::contract::write::{Spelling, is_writable, write};
 use crate::recorded::change::{changed, is_fixed, roots};
 use crate::recorded::corpus::{Answer, Case};
@@ -110,10 +111,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Plays a recorded object.
-///
-/// # Errors
-/// If the stage cannot be set up, which says nothing about the provider.
+/// Plays a recorded object. An error is one of the stage, and says nothing about the provider.
 pub async fn play(
     case: &Case,
     schemas: &SchemaStore,
@@ -123,7 +121,7 @@ pub async fn play(
     let (name, type_name) = (case.name.clone(), case.type_name.clone());
     let mut played =
         Played { case: name, type_name, left_out: None, found: Vec::new(), removals: 0, drifts: 0 };
-    let registration = registration(&case.type_name).filter(|one| one.table.offers.resource);
+    let registration = registry::find(&case.type_name).filter(|one| one.table.offers.resource);
     let Some(registration) = registration else {
         played.left_out = Some("the type is not offered".to_owned());
         return Ok(played);
@@ -138,13 +136,11 @@ pub async fn play(
     let answer = case.answer(&stage.schema);
     let config = write(stage.table.root, &case.declared, Spelling::Plain);
     let (address, trials) = (stage.address(), trials.iter().copied().collect());
-    let found = Vec::new();
-    let mut player = Player { stage, case, answer, config, address, trials, found, removals: 0, drifts: 0 };
+    let mut player = Player { stage, case, answer, config, address, trials, played };
     if let Err(error) = player.run().await {
         player.find(Trial::Apply, Vec::new(), error.to_string());
     }
-    (played.found, played.removals, played.drifts) = (player.found, player.removals, player.drifts);
-    Ok(played)
+    Ok(player.played)
 }
 
 struct Player<'c> {
@@ -155,9 +151,7 @@ struct Player<'c> {
     config: Input,
     address: String,
     trials: BTreeSet<Trial>,
-    found: Vec<Finding>,
-    removals: usize,
-    drifts: usize,
+    played: Played,
 }
 
 impl Player<'_> {
@@ -183,7 +177,7 @@ impl Player<'_> {
             self.imports().await?;
         }
         let is_quiet =
-            !self.found.iter().any(|finding| matches!(finding.trial, Trial::Plan | Trial::Refresh));
+            !self.played.found.iter().any(|finding| matches!(finding.trial, Trial::Plan | Trial::Refresh));
         if is_quiet {
             self.removals().await?;
             self.drifts().await?;
@@ -268,7 +262,7 @@ impl Player<'_> {
         }
         let unread: BTreeSet<&str> = roots(&self.stage.schema, "writeOnlyProperties").collect();
         let is_readable = |name: &str| {
-            let attribute = self.stage.table.root.attributes.iter().find(|one| one.name == name);
+            let attribute = self.stage.table.root.attribute(name);
             !attribute.and_then(AttributeTable::property).is_some_and(|property| unread.contains(property))
         };
         let attributes = planned(self.block(), &report, &is_readable);
@@ -304,20 +298,31 @@ impl Player<'_> {
         let Some(saved) = self.saved().filter(|_| self.trials.contains(&Trial::Removal)) else {
             return Ok(());
         };
+        let (schema, declared) = (&self.stage.schema, &self.case.declared);
         let is_needed = |property: &str| {
-            let mut without = self.case.declared.clone();
+            let mut without = declared.clone();
             if let Some(members) = without.as_object_mut() {
                 members.remove(property);
             }
-            complaints(&self.stage.schema, &without) > complaints(&self.stage.schema, &self.case.declared)
+            complaints(schema, &without) > complaints(schema, declared)
         };
-        let names = self.arguments(|schema, property| !is_fixed(schema, property) && !is_needed(property));
+        let arguments = &self.block().attributes;
+        let is_removable = |attribute: &&AttributeTable| {
+            let is_optional = arguments.get(attribute.name).is_some_and(|argument| !argument.required);
+            let property = attribute.property().filter(|_| is_optional && is_writable(attribute));
+            property.is_some_and(|property| {
+                let is_set = declared.get(property).is_some_and(|value| !value.is_null());
+                is_set && !is_fixed(schema, property) && !is_needed(property)
+            })
+        };
+        let removable = self.stage.table.root.attributes.iter().filter(is_removable);
+        let names: Vec<&str> = removable.map(|attribute| attribute.name).collect();
         for name in names {
             let config = self.config.without(name);
             let Ok(report) = self.stage.core.plan(&self.address, config.clone()).await else { continue };
             // Without the argument, the configuration may be refused, or another object be wanted.
             if report.is_clean() && report.action == Action::Update {
-                self.removals += 1;
+                self.played.removals += 1;
                 let report = self.stage.core.apply(&self.address, config.clone()).await?;
                 if report.is_clean() {
                     let report = self.stage.core.plan(&self.address, config).await?;
@@ -363,7 +368,7 @@ impl Player<'_> {
             let mut model = saved.model.clone();
             model[property] = value;
             self.overwrite(&model);
-            self.drifts += 1;
+            self.played.drifts += 1;
             let (is_seen, otherwise) = if declared.is_some() && is_writable(attribute) {
                 let report = self.stage.core.plan(&self.address, self.config.clone()).await?;
                 (!report.is_clean() || report.action != Action::NoOp, "nothing is planned")
@@ -379,20 +384,6 @@ impl Player<'_> {
             self.restore(&saved);
         }
         Ok(())
-    }
-
-    /// Returns the names of the optional arguments that are set and whose property is chosen.
-    fn arguments(&self, is_chosen: impl Fn(&TypeSchema, &str) -> bool) -> Vec<&'static str> {
-        let is_optional =
-            |name: &str| self.block().attributes.get(name).is_some_and(|attribute| !attribute.required);
-        let attributes = self.stage.table.root.attributes.iter().filter(|attribute| is_writable(attribute));
-        let chosen = attributes.filter(|attribute| {
-            attribute.property().is_some_and(|property| {
-                self.case.declared.get(property).is_some_and(|value| !value.is_null())
-                    && is_chosen(&self.stage.schema, property)
-            })
-        });
-        chosen.map(|attribute| attribute.name).filter(|name| is_optional(name)).collect()
     }
 
     fn saved(&self) -> Option<Saved> {
@@ -424,21 +415,21 @@ impl Player<'_> {
     }
 
     fn judge_plan_of(&mut self, trial: Trial, name: &str, report: &Report) {
-        let before = self.found.len();
+        let before = self.played.found.len();
         self.judge_plan(trial, report);
-        for finding in &mut self.found[before..] {
+        for finding in &mut self.played.found[before..] {
             finding.attributes.insert(0, name.to_owned());
         }
     }
 
     fn find_planned(&mut self, trial: Trial, report: &Report, attributes: Vec<String>) {
         let is_replaced = report.action.is_replace();
-        self.found.push(Finding { trial, is_replaced, attributes, why: errors(report) });
+        self.played.found.push(Finding { trial, is_replaced, attributes, why: errors(report) });
     }
 
     fn find(&mut self, trial: Trial, attributes: Vec<String>, why: String) {
         let why = why.chars().take(SHOWN).collect();
-        self.found.push(Finding { trial, is_replaced: false, attributes, why });
+        self.played.found.push(Finding { trial, is_replaced: false, attributes, why });
     }
 
     fn block(&self) -> &Block {

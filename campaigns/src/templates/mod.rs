@@ -67,9 +67,6 @@ struct Outcome {
 }
 
 /// Plays what the arguments say.
-///
-/// # Errors
-/// If a program cannot be started, or says something unexpected.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let program = provider_program()?;
     let runtime = tokio::runtime::Runtime::new()?;

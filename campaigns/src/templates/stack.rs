@@ -102,9 +102,7 @@ impl<'t> Stack<'t> {
     }
 
     /// Returns a value without functions, and collects the resources that it refers to. Nothing is `AWS::NoValue`.
-    ///
-    /// # Errors
-    /// Returns what has no value.
+    /// The error is what has no value.
     pub(super) fn value(&self, value: &Json, sources: &mut Sources) -> Result<Option<Json>, String> {
         match value {
             Json::Object(members) => {

@@ -5,7 +5,6 @@
 mod attribute_arguments;
 mod data_sources;
 mod hooks;
-mod one_type;
 mod permissions;
 mod read_only;
 mod recorded;
@@ -14,9 +13,10 @@ mod sample;
 mod secrets_and_regions;
 mod users;
 
-use ferroform_campaigns::contract::stage::{Stage, registration};
+use ferroform_campaigns::contract::stage::Stage;
 use ferroform_core::Registration;
 use ferroform_emulator::{Quirks, SchemaStore};
+use terraform_provider_awscc::registry;
 
 fn schemas() -> SchemaStore {
     SchemaStore::folder(ferroform_campaigns::SCHEMAS).unwrap()
@@ -24,7 +24,7 @@ fn schemas() -> SchemaStore {
 
 /// Returns a stage of a type that is served, with an empty service.
 async fn stage(type_name: &str, quirks: Quirks) -> Stage {
-    let mut stage = Stage::new(registration(type_name).unwrap(), &schemas()).await.unwrap();
+    let mut stage = Stage::new(registry::find(type_name).unwrap(), &schemas()).await.unwrap();
     stage.clear(1, quirks).unwrap();
     stage
 }

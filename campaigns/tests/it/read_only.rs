@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_campaigns::contract::campaign::Campaign;
 use ferroform_campaigns::contract::read_only::{Standing, places, try_all};
 use ferroform_campaigns::contract::script::{Behaviour, Plenty, Script};
 use ferroform_campaigns::contract::stage::Stage;
@@ -48,7 +47,7 @@ fn a_value_is_refused_in_every_read_only_place_of_a_type() {
         try_all(&stage, &script.first).await
     };
     let (mut tried, mut broken) = (0, Vec::new());
-    play_all(Campaign::default().threads, &types, try_one, |found| match found {
+    play_all(&types, try_one, |found| match found {
         Ok(found) => tried += found.places,
         Err(violation) => broken.push(violation.to_string()),
     });

@@ -26,7 +26,7 @@ fn no_rule_breaks_in_a_lifecycle_of_a_sample_of_types() {
     }
     let (mut counts, mut problems) = (Counts::default(), Vec::new());
     for (from, types) in types.chunks(types.len().div_ceil(LIFECYCLES)).enumerate() {
-        let campaign = Campaign { seed, lifecycles: 1, from, shrinks: true, ..Campaign::default() };
+        let campaign = Campaign { seed, lifecycles: 1, from, shrinks: true };
         campaign.run(types, &crate::schemas(), |account| {
             counts += account.counts;
             problems.extend(account.problems());

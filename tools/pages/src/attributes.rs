@@ -15,7 +15,6 @@ const GROUPS: [(&str, &[&str]); 3] = [
     ("Read-only", &["computed"]),
 ];
 
-/// Writes a schema of this kind.
 pub(crate) fn write_schema(draft: &mut Draft, root: &'static ObjectTable, kind: SchemaKind) {
     write_objects(draft, &objects(root, kind), kind);
 }

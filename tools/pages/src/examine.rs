@@ -8,7 +8,6 @@ use crate::reading::ReadPage;
 use crate::site::LARGEST;
 
 /// Returns what is wrong with these pages, each complaint with the page. Links lead to pages among them.
-#[must_use]
 pub fn complaints(pages: &[Page]) -> Vec<String> {
     let paths = || pages.iter().map(|page| page.path.as_str());
     let (mut found, known) = (twice("page", paths()), BTreeSet::from_iter(paths()));

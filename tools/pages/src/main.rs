@@ -28,7 +28,7 @@ struct Options {
     #[arg(long)]
     out: Option<PathBuf>,
     /// Write the pages, the guides and a search as a static site.
-    #[arg(long, conflicts_with_all = ["types", "all", "threads", "batch"])]
+    #[arg(long, conflicts_with_all = ["types", "all"])]
     site: bool,
     /// Write nothing: run the examples, through the driver against the emulator and through the real Terraform. With `--site`,
     /// write the site and test it in a browser.
@@ -43,30 +43,16 @@ struct Options {
     /// Which those are.
     #[arg(long, requires = "check", default_value_t = 1)]
     seed: u64,
-    /// Threads; as many as there are cores unless given.
-    #[arg(long, requires = "check")]
-    threads: Option<usize>,
-    /// How many examples the real Terraform is asked about at once.
-    #[arg(long, requires = "check", default_value_t = 250)]
-    batch: usize,
     /// How many generated examples the real Terraform applies, beside those that are written by hand: 100 with `--all`, else
     /// none.
     #[arg(long, requires = "check")]
     apply: Option<usize>,
-    /// The folder of raw schemas.
-    #[arg(long)]
-    schemas: Option<PathBuf>,
 }
 
 // The emulator serves on a thread of the runtime, while this one waits for Terraform.
 #[tokio::main(worker_threads = 1)]
 async fn main() -> ExitCode {
-    let options = Options::parse();
-    let schemas = options
-        .schemas
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas")));
-    match run(&options, &schemas).await {
+    match run(&Options::parse()).await {
         Ok(code) => code,
         Err(error) => {
             println!("error: {error}");
@@ -75,13 +61,12 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn error::Error>> {
-    let site = Site::of_workspace(schemas)?;
+async fn run(options: &Options) -> Result<ExitCode, Box<dyn error::Error>> {
+    let site = Site::of_workspace()?;
     if options.site {
-        return write_site(options, &site, schemas).await;
-    }
-    if options.check {
-        check(options, &site, &SchemaStore::folder(schemas)?).await
+        write_site(options, &site).await
+    } else if options.check {
+        check(options, &site, &SchemaStore::folder(campaigns::SCHEMAS)?).await
     } else {
         write(options, &site)
     }
@@ -99,8 +84,7 @@ async fn check(
         types.truncate(options.sample);
     }
     let began = Instant::now();
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let campaign = Campaign { site, schemas, threads: options.threads.unwrap_or(threads) };
+    let campaign = Campaign { site, schemas };
     let of_types = site.pages_of_all(&types)?;
     let account = campaign.run(&of_types);
     println!("{account}, {:.0?}", began.elapsed());
@@ -120,9 +104,6 @@ fn chosen<'s>(options: &Options, site: &'s Site) -> Result<Vec<&'s Type>, Unknow
         names => names.iter().map(|name| site.catalogue().find(name)).collect(),
     }
 }
-
-/// How many examples the real Terraform applies at once.
-const TOGETHER: usize = 25;
 
 /// Asks the real Terraform about these pages. Returns what it complains about.
 async fn ask_terraform(
@@ -159,7 +140,7 @@ async fn ask_terraform(
     let validated = kept(now.iter().map(|page| Module::validated(page, needed(page))).collect());
     let applied = applied(options, campaign.site, resources);
     let applied = kept(applied.iter().map(|page| Module::applied(page, campaign)).collect());
-    let complaints = terraform::validate(&validated, options.batch, programs)?;
+    let complaints = terraform::validate(&validated, programs)?;
     println!("terraform validate: {} examples, {} complaints", validated.len(), complaints.len());
     println!(
         "terraform validate: left out {}: lists and actions need Terraform 1.14; lists are run by the driver, actions are not",
@@ -169,7 +150,7 @@ async fn ask_terraform(
     let began = Instant::now();
     let emulator =
         Emulator::builder().schemas(campaign.schemas.clone()).latency(Latency::NONE).start().await?;
-    let complaints = terraform::apply(&applied, TOGETHER, programs, &emulator)?;
+    let complaints = terraform::apply(&applied, programs, &emulator)?;
     println!("terraform apply: {:.0?}", began.elapsed());
     println!("terraform apply: {} examples, {} complaints", applied.len(), complaints.len());
     findings.extend(complaints);
@@ -260,11 +241,7 @@ async fn write_scan(page: &Path, schemas: SchemaStore) -> Result<(), Box<dyn err
 }
 
 /// Writes the static site with its search, and tests it if that is asked for.
-async fn write_site(
-    options: &Options,
-    site: &Site,
-    schemas: &Path,
-) -> Result<ExitCode, Box<dyn error::Error>> {
+async fn write_site(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Error>> {
     let out = options.out.as_deref().unwrap_or(Path::new("target/site"));
     let mut pages = Site::pages_by_hand();
     pages.extend(site.pages_of_all(&chosen(options, site)?)?.into_iter().flat_map(|(_, pages)| pages));
@@ -288,7 +265,7 @@ async fn write_site(
     if !options.check {
         return Ok(ExitCode::SUCCESS);
     }
-    write_scan(&out.join(SCAN), SchemaStore::folder(schemas)?).await?;
+    write_scan(&out.join(SCAN), SchemaStore::folder(campaigns::SCHEMAS)?).await?;
     match tools.check(out, options.sample, options.seed)? {
         Ok(true) => Ok(ExitCode::SUCCESS),
         Ok(false) => Ok(ExitCode::FAILURE),

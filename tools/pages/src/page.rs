@@ -30,7 +30,6 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the folder in which the registry looks for such pages.
-    #[must_use]
     pub fn folder(self) -> &'static str {
         match self {
             Self::Index => "",
@@ -44,7 +43,6 @@ impl Kind {
     }
 
     /// Returns its name in titles.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Index => "Provider",
@@ -77,19 +75,16 @@ pub struct Page {
 
 impl Page {
     /// Returns its title.
-    #[must_use]
     pub fn title(&self) -> String {
         format!("{} ({})", self.name, self.kind.title())
     }
 
     /// Returns the service of the type that it is about, as AWS writes it: `ApiGatewayV2`.
-    #[must_use]
     pub fn service(&self) -> &'static str {
         self.cloudformation_type.and_then(|name| name.split("::").nth(1)).unwrap_or_default()
     }
 
     /// Returns its address on the site.
-    #[must_use]
     pub fn address(&self) -> String {
         match self.kind {
             Kind::Index => "provider.html".to_owned(),
@@ -98,7 +93,6 @@ impl Page {
     }
 
     /// Returns the file for the registry. The fields before the text are YAML that is also JSON, so no character needs a thought.
-    #[must_use]
     pub fn file(&self) -> String {
         let title = format!("{} {} - terraform-provider-{NAME}", self.name, self.kind.title());
         let [title, service, description] =

@@ -34,7 +34,6 @@ pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE
 
 impl ReadPage {
     /// Reads the text of a page.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         let mut read = Self::default();
         let mut heading: Option<String> = None;
@@ -85,7 +84,6 @@ impl ReadPage {
     }
 
     /// Returns the example, if there is one.
-    #[must_use]
     pub fn example(&self) -> Option<&str> {
         let is_it = |block: &&Block| block.heading == "Example" && block.language == "terraform";
         self.blocks.iter().find(is_it).map(|block| block.text.as_str())

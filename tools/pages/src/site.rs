@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use ferroform::explain::{Catalogue, Explained, Type};
+use ferroform_campaigns::SCHEMAS;
 use ferroform_core::Registration;
 use ferroform_engine::Strictness;
 use ferroform_rpc::Server;
@@ -29,7 +30,6 @@ pub struct Site {
     references: References,
     relations: Relations,
     registrations: Vec<&'static Registration>,
-    schemas: PathBuf,
     hand_written: BTreeMap<String, String>,
 }
 
@@ -39,57 +39,41 @@ pub struct Site {
 pub struct NoPage(PathBuf, io::Error);
 
 impl Site {
-    /// Describes the provider of this workspace, with the raw schemas in this folder.
-    ///
-    /// # Errors
-    /// If an example that is written by hand or the list of references cannot be read.
-    pub fn of_workspace(schemas: &Path) -> Result<Self, NoPage> {
+    /// Describes the provider of this workspace.
+    pub fn of_workspace() -> Result<Self, NoPage> {
         let registrations = registry::all();
         let catalogue = Catalogue::new(NAME, &registrations, registry::WITH_SECRETS);
         let hand_written = hand_written().map_err(|error| NoPage(EXAMPLES.into(), error))?;
-        let relations =
-            Relations::read(schemas, &catalogue).map_err(|error| NoPage(schemas.to_owned(), error))?;
-        Ok(Self {
-            references: References::of(&catalogue),
-            relations,
-            catalogue,
-            registrations,
-            schemas: schemas.to_owned(),
-            hand_written,
-        })
+        let relations = Relations::read(Path::new(SCHEMAS), &catalogue);
+        let relations = relations.map_err(|error| NoPage(SCHEMAS.into(), error))?;
+        let references = References::of(&catalogue);
+        Ok(Self { catalogue, references, relations, registrations, hand_written })
     }
 
     /// Returns the examples that are written by hand, by the names of the resources without prefix.
-    #[must_use]
     pub fn hand_written(&self) -> &BTreeMap<String, String> {
         &self.hand_written
     }
 
     /// Returns the types.
-    #[must_use]
     pub fn types(&self) -> &[Type] {
         self.catalogue.types()
     }
 
     /// Returns the catalogue of the types.
-    #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
 
     /// Returns the registration of a type.
-    #[must_use]
     pub fn registration(&self, of: &Type) -> Option<&'static Registration> {
         self.registrations.iter().copied().find(|one| std::ptr::eq(one.table, of.table))
     }
 
     /// Returns the pages of a type.
-    ///
-    /// # Errors
-    /// If its schema cannot be read.
     pub fn pages_of(&self, of: &Type) -> Result<Vec<Page>, NoPage> {
         let name = of.cloudformation_type.to_lowercase().replace("::", "-");
-        let file = self.schemas.join(format!("{name}.json"));
+        let file = Path::new(SCHEMAS).join(format!("{name}.json"));
         let schema = fs::read_to_string(&file).map_err(|error| NoPage(file, error))?;
         let mut explained = Explained::of(of, Some(&schema));
         explained.example = match self.hand_written.get(of.table.name) {
@@ -100,15 +84,11 @@ impl Site {
     }
 
     /// Returns the pages of these types.
-    ///
-    /// # Errors
-    /// If a schema cannot be read.
     pub fn pages_of_all<'t>(&self, types: &[&'t Type]) -> Result<Vec<(&'t Type, Vec<Page>)>, NoPage> {
         types.iter().map(|of| Ok((*of, self.pages_of(of)?))).collect()
     }
 
     /// Returns the pages of everything that is no type.
-    #[must_use]
     pub fn pages_by_hand() -> Vec<Page> {
         let mut pages = by_hand::pages();
         pages.extend(functions::all().iter().map(by_hand::function));
@@ -116,7 +96,6 @@ impl Site {
     }
 
     /// Returns a provider with these types.
-    #[must_use]
     pub fn server(registrations: Vec<&'static Registration>) -> Server {
         let is_here =
             |one: &&Registration| registrations.iter().any(|own| std::ptr::eq(own.table, one.table));

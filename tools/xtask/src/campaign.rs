@@ -27,9 +27,6 @@ pub(crate) struct Options {
     /// Play all of them, one after the other.
     #[arg(long, conflicts_with = "names")]
     all: bool,
-    /// List the campaigns.
-    #[arg(long, conflicts_with_all = ["names", "all"])]
-    list: bool,
     /// Leave docs/internals/evidence.md as it is.
     #[arg(long)]
     unrecorded: bool,
@@ -90,7 +87,7 @@ const CAMPAIGNS: &[Campaign] = &[
 /// Plays the campaigns, or lists them.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let names = &options.names;
-    if options.list || names.is_empty() && !options.all {
+    if names.is_empty() && !options.all {
         for (name, lasts, holds, needs, _) in CAMPAIGNS {
             let needs = if needs.is_empty() { String::new() } else { format!("; needs {needs}") };
             println!("{name:20} {lasts:13} {holds}{needs}");

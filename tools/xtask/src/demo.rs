@@ -19,14 +19,11 @@ pub(crate) struct Options {
     /// Build the provider with all its types: longer to build.
     #[arg(long)]
     all: bool,
-    /// Do as if there were neither terraform nor tofu.
-    #[arg(long)]
-    without_terraform: bool,
 }
 
 /// Runs the demonstration.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let player = if options.without_terraform { None } else { workspace::terraform() };
+    let player = workspace::terraform();
     let (provider, demo) = if options.all {
         headline("Building the provider with all its types: from nothing ten minutes on two cores");
         let [provider, demo] = workspace::build("dev", [PROVIDER, DEMO])?;

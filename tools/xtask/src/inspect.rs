@@ -64,7 +64,6 @@ impl Question {
 /// Returns one line for each gap, sorted, and the number of schemas. Findings from reading a schema count as gaps
 /// as well.
 fn gaps(folder: &Path) -> Result<(BTreeSet<String>, usize)> {
-    let mut schemas = 0;
     let mut findings = Findings::new();
     let beside = |file| std::fs::read_to_string(folder.join(file)).ok();
     let [overrides, secrets, observed] = ["overrides.toml", "secrets.toml", "observed.toml"].map(beside);
@@ -75,15 +74,11 @@ fn gaps(folder: &Path) -> Result<(BTreeSet<String>, usize)> {
     };
     let overrides = Overrides::parse_all(beside, &mut findings);
     let mut lines = BTreeSet::new();
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let file = entry?.path();
-        if file.extension().is_none_or(|extension| extension != "json") {
-            continue;
-        }
-        schemas += 1;
-        let text = std::fs::read_to_string(&file)?;
+    let files = workspace::names(folder, ".json")?;
+    for file in &files {
+        let text = std::fs::read_to_string(folder.join(file))?;
         let (resource, found) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
-        let stem = || file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = || file.trim_end_matches(".json").to_owned();
         let name = resource.as_ref().map_or_else(stem, |resource| resource.cloudformation_type.clone());
         let odd = found.list().iter().map(|finding| match &finding.place {
             Location::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
@@ -95,7 +90,7 @@ fn gaps(folder: &Path) -> Result<(BTreeSet<String>, usize)> {
             |(pointer, reason): (&str, &str)| format!("{name} {pointer}: {}", reason.replace('\n', "\\n"));
         lines.extend(odd.chain(gaps).map(line));
     }
-    Ok((lines, schemas))
+    Ok((lines, files.len()))
 }
 
 impl Type {

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context as _, bail, ensure};
 use zip::ZipArchive;
 
-use crate::package::Platform;
+use crate::package::{self, Platform};
 use crate::workspace::{self, PROVIDER};
 
 /// Where configurations say that the provider is from. Each program has its own registry in mind.
@@ -21,9 +21,6 @@ const RECEIPT: &str = ".ferroform-installed";
 /// What is installed, and where.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The folder that `cargo xtask package` wrote.
-    #[arg(long, value_name = "FOLDER", default_value = "target/package")]
-    from: PathBuf,
     /// The folder of plugins [default: ~/.terraform.d/plugins, where both programs look by themselves]
     #[arg(long, value_name = "FOLDER")]
     plugins: Option<PathBuf>,
@@ -31,7 +28,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FOLDER")]
     bin: Option<PathBuf>,
     /// Remove what this command installed.
-    #[arg(long, conflicts_with_all = ["from", "bin"])]
+    #[arg(long, conflicts_with = "bin")]
     undo: bool,
 }
 
@@ -45,7 +42,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if options.undo {
         return undo(&plugins);
     }
-    install(&workspace::root().join(&options.from), &plugins, options.bin.as_deref())?;
+    install(&package::folder(), &plugins, options.bin.as_deref())?;
     println!(
         "`terraform init -upgrade` takes the provider from {} now, and from nowhere else; `cargo xtask install --undo` ends that",
         plugins.display()
@@ -156,18 +153,9 @@ fn is_archive(name: &str) -> bool {
 
 /// Returns the archives in a folder, each with its name.
 fn archives(package: &Path) -> anyhow::Result<Vec<(PathBuf, String)>> {
-    let entries = fs::read_dir(package)
-        .with_context(|| format!("cannot read {}: run `cargo xtask package`", package.display()))?;
-    let mut found = Vec::new();
-    for entry in entries {
-        let path = entry?.path();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if is_archive(&name) {
-            found.push((path, name));
-        }
-    }
-    found.sort();
-    Ok(found)
+    let names = workspace::names(package, ".zip").context("run `cargo xtask package`")?;
+    let archives = names.into_iter().filter(|name| is_archive(name));
+    Ok(archives.map(|name| (package.join(&name), name)).collect())
 }
 
 #[cfg(test)]

@@ -137,8 +137,7 @@ mod tests {
 
     #[test]
     fn a_campaign_has_a_name_that_is_in_the_list_and_arguments_only_with_it() {
-        for accepted in ["campaign", "campaign --list", "campaign faults pages", "campaign faults -- --run 7"]
-        {
+        for accepted in ["campaign", "campaign faults pages", "campaign faults -- --run 7"] {
             assert!(parse(accepted).is_ok(), "{accepted}");
         }
         for refused in

@@ -15,14 +15,8 @@ pub(crate) struct Options {
     /// The revision of git of the release before; left out for the first release.
     #[arg(long, value_name = "REVISION")]
     since: Option<String>,
-    /// The day of the release, as 2026-12-01; today unless given.
-    #[arg(long)]
-    date: Option<jiff::civil::Date>,
-    /// Write nothing; print the section.
-    #[arg(long)]
-    print: bool,
     /// Write nothing; print the section that the changelog has for this tag, such as v0.1.0. Fails if Cargo.toml has another version.
-    #[arg(long, value_name = "TAG", conflicts_with_all = ["since", "date", "print"])]
+    #[arg(long, value_name = "TAG", conflicts_with = "since")]
     notes: Option<String>,
     /// What the links of the section are relative to.
     #[arg(long, value_name = "URL", requires = "notes")]
@@ -38,13 +32,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         print!("{}", options.links.as_deref().map_or_else(|| notes.to_owned(), |url| linked(notes, url)));
         return Ok(());
     }
-    let date = options.date.unwrap_or_else(workspace::today);
     let list = options.since.as_deref().map(surface::since).transpose()?.map(|list| list.to_string());
-    let (section, whole) = released(&changelog, env!("CARGO_PKG_VERSION"), date, list.as_deref())?;
-    if options.print {
-        print!("{section}");
-        return Ok(());
-    }
+    let whole = released(&changelog, env!("CARGO_PKG_VERSION"), workspace::today(), list.as_deref())?;
     std::fs::write(&path, whole)?;
     println!(
         "{CHANGELOG} has a section of {}: read it, then go on as CONTRIBUTING.md says",
@@ -53,13 +42,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Returns the section of a version, and the changelog with it. `list` says which types and attributes changed.
-fn released(
-    changelog: &str,
-    version: &str,
-    date: jiff::civil::Date,
-    list: Option<&str>,
-) -> Result<(String, String)> {
+/// Returns the changelog with the section of a version. `list` says which types and attributes changed.
+fn released(changelog: &str, version: &str, date: jiff::civil::Date, list: Option<&str>) -> Result<String> {
     let is_released = changelog.lines().any(|line| line.starts_with(&format!("## {version} ")));
     ensure!(!is_released, "{CHANGELOG} has a section of {version}: raise the version in Cargo.toml");
     let (head, rest) =
@@ -75,8 +59,7 @@ fn released(
         section += &list.replace("### ", "#### ");
     }
     let between = if earlier.is_empty() { "" } else { "\n" };
-    let whole = format!("{head}{UNRELEASED}\n{}{between}{earlier}", section.trim_end().to_owned() + "\n");
-    Ok((section, whole))
+    Ok(format!("{head}{UNRELEASED}\n{}\n{between}{earlier}", section.trim_end()))
 }
 
 /// Returns what the changelog says of a tag, without the headline.
@@ -114,31 +97,25 @@ mod tests {
 
     #[test]
     fn the_first_release_is_what_was_unreleased() {
-        let (section, whole) = released(FIRST, "0.1.0", DATE, None).unwrap();
-        assert_eq!(section, "## 0.1.0 (2026-12-01)\n\n### Added\n\n- A.\n");
-        assert_eq!(whole, format!("# Changelog\n\nWhat users see.\n\n## Unreleased\n\n{section}"));
+        let head = "# Changelog\n\nWhat users see.\n\n## Unreleased\n\n";
+        let whole = released(FIRST, "0.1.0", DATE, None).unwrap();
+        assert_eq!(whole, format!("{head}## 0.1.0 (2026-12-01)\n\n### Added\n\n- A.\n"));
     }
 
     #[test]
     fn a_later_release_lists_types_and_attributes_and_keeps_the_releases_before() {
-        let (_, first) = released(FIRST, "0.1.0", DATE, None).unwrap();
+        let first = released(FIRST, "0.1.0", DATE, None).unwrap();
         let changed = first.replace("## Unreleased\n", "## Unreleased\n\n### Fixed\n\n- B.\n");
         let list = "### Added\n\n- `awscc_sns_topic`\n\n";
-        let (section, whole) = released(&changed, "0.2.0", DATE, Some(list)).unwrap();
-        assert_eq!(
-            section,
-            "## 0.2.0 (2026-12-01)\n\n### Fixed\n\n- B.\n\n### Types and attributes\n\n#### Added\n\n- `awscc_sns_topic`\n\n"
-        );
-        assert!(
-            whole.ends_with("- `awscc_sns_topic`\n\n## 0.1.0 (2026-12-01)\n\n### Added\n\n- A.\n"),
-            "{whole}"
-        );
-        assert!(whole.contains("## Unreleased\n\n## 0.2.0 "), "{whole}");
+        let whole = released(&changed, "0.2.0", DATE, Some(list)).unwrap();
+        let sections = "## Unreleased\n\n## 0.2.0 (2026-12-01)\n\n### Fixed\n\n- B.\n\n### Types and attributes\n\n#### Added\n\n\
+                        - `awscc_sns_topic`\n\n## 0.1.0 (2026-12-01)\n\n### Added\n\n- A.\n";
+        assert!(whole.ends_with(sections), "{whole}");
     }
 
     #[test]
     fn a_version_is_released_once_and_with_news() {
-        let (_, first) = released(FIRST, "0.1.0", DATE, None).unwrap();
+        let first = released(FIRST, "0.1.0", DATE, None).unwrap();
         let refused = |changelog: &str, version: &str| {
             released(changelog, version, DATE, None).unwrap_err().to_string()
         };
@@ -152,9 +129,9 @@ mod tests {
 
     #[test]
     fn the_notes_of_a_tag_are_the_section_of_its_version() {
-        let (_, first) = released(FIRST, "0.1.0", DATE, None).unwrap();
+        let first = released(FIRST, "0.1.0", DATE, None).unwrap();
         let changed = first.replace("## Unreleased\n", "## Unreleased\n\n### Fixed\n\n- B.\n");
-        let (_, second) = released(&changed, "0.1.1", DATE, None).unwrap();
+        let second = released(&changed, "0.1.1", DATE, None).unwrap();
         assert_eq!(notes(&second, "0.1.1", "v0.1.1").unwrap(), "### Fixed\n\n- B.\n");
         assert_eq!(notes(&second, "0.1.0", "v0.1.0").unwrap(), "### Added\n\n- A.\n");
         let refused = |version, tag| notes(&second, version, tag).unwrap_err().to_string();

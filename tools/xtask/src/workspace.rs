@@ -109,6 +109,16 @@ pub(crate) fn tool(name: &str) -> Option<Command> {
     Some(tool)
 }
 
+/// Returns the names of what is in a folder, as far as they end like this, in their order.
+pub(crate) fn names(folder: &Path, ending: &str) -> anyhow::Result<Vec<String>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<anyhow::Result<Vec<String>>>()?;
+    names.retain(|name| name.ends_with(ending));
+    names.sort();
+    Ok(names)
+}
+
 /// Makes a folder that has nothing in it.
 pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {

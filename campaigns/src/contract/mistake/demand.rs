@@ -3,33 +3,21 @@
 use serde_json::{Number, Value as Json};
 
 /// A demand of a schema on a value.
+#[allow(missing_docs, reason = "what has no comment is called like its keyword")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Demand {
-    /// `minLength`.
     MinLength(u64),
-    /// `maxLength`.
     MaxLength(u64),
-    /// `pattern`.
     Pattern(String),
-    /// `enum`.
     Enum(Vec<Json>),
-    /// `const`.
     Const(Json),
-    /// `minimum`.
     Minimum(Number),
-    /// `maximum`.
     Maximum(Number),
-    /// `exclusiveMinimum`.
     ExclusiveMinimum(Number),
-    /// `exclusiveMaximum`.
     ExclusiveMaximum(Number),
-    /// `multipleOf`.
     MultipleOf(Number),
-    /// `minItems`.
     MinItems(u64),
-    /// `maxItems`.
     MaxItems(u64),
-    /// `uniqueItems`.
     UniqueItems,
     /// `minProperties` of a map.
     MinProperties(u64),
@@ -37,13 +25,11 @@ pub enum Demand {
     MaxProperties(u64),
     /// `patternProperties` of a map that has no other keys.
     Keys(String),
-    /// `required`.
     Required,
     /// `required` of an object that is the value of a map.
     RequiredOfEntry,
     /// `oneOf` and `anyOf` with `required`: one of several sets of properties.
     Alternatives,
-    /// `dependencies`.
     Dependency,
     /// An element that is not null.
     Element,

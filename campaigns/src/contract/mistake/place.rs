@@ -51,7 +51,6 @@ pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
     }
 }
 
-/// Returns a document with a null at a path.
 fn nulled(mut document: Json, path: &[Step]) -> Json {
     let Some((step, rest)) = path.split_first() else { return Json::Null };
     let part = match step {

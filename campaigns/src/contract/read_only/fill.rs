@@ -163,7 +163,6 @@ pub(super) fn announced(attributes: &BTreeMap<String, Attribute>) -> BTreeSet<Na
     found
 }
 
-/// Returns a value of a type.
 fn something(ty: &Type) -> Value {
     match ty {
         Type::String => Value::string("something"),

@@ -37,10 +37,8 @@ pub struct Tried {
 type Held = Result<(), Box<Violation>>;
 
 /// Gives a value, known and unknown, to every read-only place of the resource and of its data sources, and to
-/// the places inside this model.
-///
-/// # Errors
-/// Returns the places where a value is accepted, or where something else is refused as read-only.
+/// the places inside this model. The error is the places where a value is accepted, or where something else is
+/// refused as read-only.
 pub async fn try_all(stage: &Stage, model: &Json) -> Result<Tried, Box<Violation>> {
     let places = places(&stage.schema);
     let all_tags = stage.table.tagging.map(|_| "tags_all");

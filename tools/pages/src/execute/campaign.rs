@@ -31,8 +31,6 @@ pub struct Campaign<'a> {
     pub site: &'a Site,
     /// The raw schemas.
     pub schemas: &'a SchemaStore,
-    /// How many types are run at the same time.
-    pub threads: usize,
 }
 
 /// What came of examples.
@@ -58,12 +56,7 @@ impl Campaign<'_> {
     /// Runs the examples of these types, each with its pages.
     pub fn run(&self, types: &[(&Type, Vec<Page>)]) -> Account {
         let mut total = Account::default();
-        play_all(
-            self.threads,
-            types,
-            async |(of, pages)| self.of_pages(of, pages).await,
-            |one| total.add(one),
-        );
+        play_all(types, async |(of, pages)| self.of_pages(of, pages).await, |one| total.add(one));
         total
     }
 
@@ -104,9 +97,6 @@ impl Campaign<'_> {
     }
 
     /// Returns values for the variables of an example with resources.
-    ///
-    /// # Errors
-    /// If nothing uses a variable, or no value is found.
     pub fn variables(&self, example: &Example) -> Result<BTreeMap<String, Input>, String> {
         let value = |name: &String| {
             let (block, path) = example.use_of(name).ok_or_else(|| format!("nothing uses var.{name}"))?;

@@ -46,16 +46,12 @@ pub struct Scope {
 }
 
 /// Returns the address of the resource that the page of a resource is about.
-#[must_use]
 pub fn address_of(resource: &str) -> String {
     format!("{resource}.example")
 }
 
 impl Example {
     /// Reads a configuration.
-    ///
-    /// # Errors
-    /// If it is none, or has something in it that is not understood here.
     pub fn read(text: &str) -> Result<Self, String> {
         let body = hcl::parse(text).map_err(|error| error.to_string())?;
         let mut example = Self::default();
@@ -88,21 +84,18 @@ impl Example {
     }
 
     /// Returns the resource that the page of this resource is about.
-    #[must_use]
     pub fn of(&self, resource: &str) -> Option<&Written> {
         let address = address_of(resource);
         self.blocks.iter().find(|block| block.address() == address)
     }
 
     /// Returns the types of the resources in it.
-    #[must_use]
     pub fn resource_types(&self) -> BTreeSet<&str> {
         let resources = self.blocks.iter().filter(|block| block.kind == Kind::Resource);
         resources.map(|block| block.type_name.as_str()).collect()
     }
 
     /// Returns where in resources a variable is used: the block, and the names and indices that lead to the place.
-    #[must_use]
     pub fn use_of(&self, variable: &str) -> Option<(&Written, Vec<String>)> {
         let variable = format!("var.{variable}");
         self.blocks.iter().find_map(|block| {
@@ -141,7 +134,6 @@ fn key_text(key: &ObjectKey) -> String {
 
 impl Written {
     /// Returns the address of the block: what others call it.
-    #[must_use]
     pub fn address(&self) -> String {
         let Self { kind, type_name, name, .. } = self;
         match kind {
@@ -151,9 +143,6 @@ impl Written {
     }
 
     /// Returns what the block configures.
-    ///
-    /// # Errors
-    /// If an expression is not understood, or refers to what is not there.
     pub fn input(&self, scope: &Scope) -> Result<Input, String> {
         let in_config = matches!(self.kind, Kind::List | Kind::Action);
         let config = || self.body.blocks().find(|block| block.identifier.as_str() == "config");
@@ -185,15 +174,11 @@ fn value(expression: &Expression, all: &Context<'_>, known: &Context<'_>) -> Res
 
 impl Scope {
     /// Returns what expressions may refer to before anything is created.
-    #[must_use]
     pub fn first() -> Self {
         Self { is_first: true, ..Self::default() }
     }
 
     /// Sets the value at an address, such as `var.name` or `awscc_iam_role.example`.
-    ///
-    /// # Errors
-    /// If something in it is not known.
     pub fn set(&mut self, address: &str, value: &Input) -> Result<(), String> {
         let (root, rest) = address.split_once('.').ok_or("an address has several parts")?;
         let is_known = matches!(root, "var" | "data");
@@ -221,9 +206,6 @@ impl Scope {
 }
 
 /// Returns a value as JSON, with no member that is null.
-///
-/// # Errors
-/// If something in it is not known.
 pub(super) fn json(input: &Input) -> Result<Json, String> {
     Ok(match input {
         Input::Null => Json::Null,

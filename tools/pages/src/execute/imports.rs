@@ -14,15 +14,11 @@ use crate::reading::ReadPage;
 pub(super) struct Imports {
     /// The import IDs.
     pub(super) ids: BTreeSet<String>,
-    /// The identity.
     pub(super) identity: Value,
 }
 
 impl Imports {
     /// Reads the imports on a page. `identity` is that of the object.
-    ///
-    /// # Errors
-    /// If the page lacks one of the forms, or one of them is not understood.
     pub(super) fn on(page: &Page, resource: &str, identity: &Value) -> Result<Self, String> {
         let read = ReadPage::of(&page.text);
         let parts = identity.members().ok_or("the object has no identity")?;

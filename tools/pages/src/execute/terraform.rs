@@ -19,6 +19,9 @@ use crate::reading::ReadPage;
 
 /// The source of the provider.
 const SOURCE: &str = "ferroform/awscc";
+/// How many examples are validated at once, and how many are applied.
+const VALIDATED: usize = 250;
+const APPLIED: usize = 25;
 
 /// An example as a module of a configuration.
 #[derive(Debug, Default)]
@@ -32,9 +35,6 @@ pub struct Module {
 }
 
 /// Returns what Terraform would format in another way.
-///
-/// # Errors
-/// If files cannot be written, or Terraform does not start.
 pub fn format(pages: &[Page]) -> io::Result<Vec<String>> {
     let folder = tempfile::tempdir()?;
     let terraform = Terraform::new(folder.path())?;
@@ -51,12 +51,9 @@ pub fn format(pages: &[Page]) -> io::Result<Vec<String>> {
 }
 
 /// Returns complaints about examples that Terraform does not take. `programs` is the folder with the provider.
-///
-/// # Errors
-/// If files cannot be written, or Terraform does not start.
-pub fn validate(examples: &[Module], batch: usize, programs: &Path) -> io::Result<Vec<String>> {
+pub fn validate(examples: &[Module], programs: &Path) -> io::Result<Vec<String>> {
     let mut complaints = Vec::new();
-    for batch in examples.chunks(batch.max(1)) {
+    for batch in examples.chunks(VALIDATED) {
         let batch: Vec<&Module> = batch.iter().collect();
         complaints.extend(run(&batch, programs, &[], &[&["get"], &["validate"]])?);
     }
@@ -65,17 +62,9 @@ pub fn validate(examples: &[Module], batch: usize, programs: &Path) -> io::Resul
 
 /// Applies examples, plans them again, which must find nothing to change, and destroys them. Returns what goes wrong. Waits
 /// for Terraform, so the emulator must have a thread of its own.
-///
-/// # Errors
-/// If files cannot be written, or Terraform does not start.
-pub fn apply(
-    examples: &[Module],
-    batch: usize,
-    programs: &Path,
-    emulator: &Emulator,
-) -> io::Result<Vec<String>> {
+pub fn apply(examples: &[Module], programs: &Path, emulator: &Emulator) -> io::Result<Vec<String>> {
     let mut complaints = Vec::new();
-    for (number, batch) in batches(examples, batch).iter().enumerate() {
+    for (number, batch) in batches(examples, APPLIED).iter().enumerate() {
         // An account of its own, so that nothing is there that another batch has left behind.
         let (account, endpoint) = (format!("{:012}", number + 1), emulator.endpoint());
         let environment = [
@@ -131,9 +120,6 @@ fn complaint(command: &str, output: &Output) -> Option<String> {
 
 impl Module {
     /// Returns the example of a page, which refers to that of another page, for a validation.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn validated(page: &Page, needed: Option<&Page>) -> Result<Self, String> {
         let example = |page: &Page| ReadPage::of(&page.text).example().unwrap_or_default().to_owned();
         let own = example(page);
@@ -148,9 +134,6 @@ impl Module {
     }
 
     /// Returns the example of the page of a resource, with values for its variables.
-    ///
-    /// # Errors
-    /// If it cannot be read, or a variable has no value.
     pub fn applied(page: &Page, campaign: &Campaign<'_>) -> Result<Self, String> {
         let read = ReadPage::of(&page.text);
         let text = read.example().ok_or("there is no example")?.to_owned();

@@ -11,9 +11,6 @@ use serde_json::json;
 const ATTEMPTS: u8 = 24;
 
 /// Returns a value for the attribute at a path of names and indices.
-///
-/// # Errors
-/// If the attribute has no property, or no model has a value there.
 pub(crate) fn value(
     table: &'static ResourceTable,
     path: &[String],

@@ -29,9 +29,6 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// Writes the site of these pages, and of the guides of the repository in `root`, into a folder. Returns the number of pages.
-///
-/// # Errors
-/// If a guide cannot be read, or a page cannot be written.
 pub fn write(pages: &[Page], root: &Path, folder: &Path) -> io::Result<usize> {
     let guides = guides::read(root)?;
     let mut services = Services::new();
@@ -109,9 +106,6 @@ fn weighed(kind: Kind, main: String) -> String {
 }
 
 /// Writes a file into a folder.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn put(folder: &Path, name: &str, text: &str) -> io::Result<()> {
     let file = folder.join(name);
     if let Some(folder) = file.parent() {

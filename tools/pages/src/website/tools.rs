@@ -23,9 +23,6 @@ pub struct Tools {
 
 impl Tools {
     /// Installs the tools in a folder, or returns why they cannot be.
-    ///
-    /// # Errors
-    /// If the folder cannot be written, or npm fails.
     pub fn install(folder: &Path) -> io::Result<Result<Self, &'static str>> {
         if in_path("npm").is_none() {
             return Ok(Err("npm is not installed"));
@@ -47,9 +44,6 @@ impl Tools {
     }
 
     /// Writes the search index of a site into it.
-    ///
-    /// # Errors
-    /// If Pagefind fails.
     pub fn index(&self, site: &Path) -> io::Result<()> {
         let mut pagefind = Command::new(self.folder.join("node_modules/.bin/pagefind"));
         pagefind.args(["--quiet", "--force-language", "en", "--site"]).arg(site);
@@ -57,9 +51,6 @@ impl Tools {
     }
 
     /// Tests a site in a browser. Returns false if something is wrong with it, or why it cannot be tested.
-    ///
-    /// # Errors
-    /// If the test cannot be started.
     pub fn check(&self, site: &Path, sample: usize, seed: u64) -> io::Result<Result<bool, &'static str>> {
         let Some(chromium) = CHROMIUM.iter().find_map(|name| in_path(name)) else {
             return Ok(Err("Chromium is not installed (Debian: apt-get install chromium)"));

@@ -4,26 +4,24 @@
 //! `FERROFORM_SEED` selects other types.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use ferroform::explain::Type;
+use ferroform_campaigns::SCHEMAS;
 use ferroform_emulator::SchemaStore;
 use ferroform_pages::execute::{Account, Campaign};
 use ferroform_pages::reading::ReadPage;
 use ferroform_pages::{Kind, Page, Site};
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 /// How many types are run.
 const SAMPLE: usize = 60;
 
 fn site() -> (Site, SchemaStore) {
-    (Site::of_workspace(Path::new(SCHEMAS)).unwrap(), SchemaStore::folder(SCHEMAS).unwrap())
+    (Site::of_workspace().unwrap(), SchemaStore::folder(SCHEMAS).unwrap())
 }
 
 /// Runs the examples of these types, in which nothing is wrong. Returns what came of them, and how many were run.
 fn run(site: &Site, schemas: &SchemaStore, types: &[(&Type, Vec<Page>)]) -> (Account, usize) {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let account = Campaign { site, schemas, threads }.run(types);
+    let account = Campaign { site, schemas }.run(types);
     println!("{account}");
     assert!(account.findings.is_empty(), "{:#?}", account.findings);
     let run = account.run.values().sum();
@@ -67,7 +65,7 @@ async fn a_page_with_a_wrong_example_is_found() {
     let (site, schemas) = site();
     let of = site.catalogue().find("AWS::Logs::LogGroup").unwrap();
     let pages = site.pages_of(of).unwrap();
-    let campaign = Campaign { site: &site, schemas: &schemas, threads: 1 };
+    let campaign = Campaign { site: &site, schemas: &schemas };
     assert_eq!(campaign.of_pages(of, &pages).await.findings, [""; 0]);
     for (kind, good, bad, step) in [
         (Kind::Resource, "log_group_name", "log_group_nam", "create"),

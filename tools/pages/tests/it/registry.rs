@@ -1,7 +1,6 @@
 //! The pages of all types: as the registry wants them, and with everything that the tables say.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::sync::Arc;
 
 use ferroform::explain::{Tree, Type};
@@ -14,7 +13,7 @@ use ferroform_plugin::proto::tfplugin6::schema::Attribute;
 use ferroform_rpc::Rpc;
 
 fn site() -> Site {
-    Site::of_workspace(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas"))).unwrap()
+    Site::of_workspace().unwrap()
 }
 
 /// Returns what a provider with this type tells Terraform.

@@ -7,7 +7,6 @@ use anyhow::Context as _;
 use super::CAMPAIGNS;
 use crate::workspace::{git, root, today};
 
-/// The page.
 pub(super) const PAGE: &str = "docs/internals/evidence.md";
 
 const HEAD: &str = "# Evidence

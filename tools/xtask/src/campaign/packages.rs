@@ -126,7 +126,7 @@ fn install_emulator(
     let types = types_served(&installed, &mut emulator);
     emulator.kill()?;
     emulator.wait()?;
-    let (types, schemas) = (types?, documents()?);
+    let (types, schemas) = (types?, workspace::names(&root().join("schemas"), ".json")?.len());
     ensure!(types == schemas, "it serves {types} types, and there are {schemas} schemas");
     Ok(types)
 }
@@ -142,13 +142,6 @@ fn types_served(program: &Path, emulator: &mut Child) -> anyhow::Result<usize> {
     let health: serde_json::Value = serde_json::from_str(&told).with_context(|| told.clone())?;
     let types = health["types"].as_u64().with_context(|| format!("it answers {told}"))?;
     Ok(usize::try_from(types)?)
-}
-
-/// Returns how many schemas the repository has.
-fn documents() -> anyhow::Result<usize> {
-    let names = fs::read_dir(root().join("schemas"))?.map(|entry| Ok(entry?.file_name()));
-    let names = names.collect::<std::io::Result<Vec<_>>>()?;
-    Ok(names.iter().filter(|name| name.to_string_lossy().ends_with(".json")).count())
 }
 
 /// Fails if a package lacks a licence or a text for its page, or refers to a file outside of it.

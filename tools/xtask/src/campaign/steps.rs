@@ -33,14 +33,7 @@ const NO_SHARED: &str = "there is no ../shared, and FERROFORM_SHARED names no ot
 /// Builds in a profile in which lifecycles are fast and all assertions are enabled.
 pub(super) fn contract(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let with_provider = arguments.iter().any(|one| one == "--terraform");
-    let printed = play(
-        log,
-        "contract",
-        ["ferroform-campaigns", "contract"],
-        with_provider,
-        &or(arguments, &["--all"]),
-    )?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "contract", "contract", with_provider, &or(arguments, &["--all"]))
 }
 
 /// Builds in the profile of `contract`.
@@ -52,13 +45,11 @@ pub(super) fn recorded(log: &Log, arguments: &[OsString]) -> anyhow::Result<Stri
     )?;
     let all = ["--corpus".into(), corpus.into(), "--expected".into(), "campaigns/expected.jsonl".into()];
     let arguments = if arguments.is_empty() { &all } else { arguments };
-    let printed = play(log, "contract", ["ferroform-campaigns", "recorded"], false, arguments)?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "contract", "recorded", false, arguments)
 }
 
 pub(super) fn permissions(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    let printed = play(log, "dev", ["ferroform-campaigns", "permissions"], false, arguments)?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "dev", "permissions", false, arguments)
 }
 
 pub(super) fn inventory(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
@@ -81,21 +72,17 @@ pub(super) fn templates(log: &Log, arguments: &[OsString]) -> anyhow::Result<Str
     )?;
     let all: Vec<OsString> = folder.into_iter().chain(["--terraform".into()]).collect();
     let arguments = if arguments.is_empty() { &all } else { arguments };
-    let printed = play(log, "dev", ["ferroform-campaigns", "templates"], true, arguments)?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "dev", "templates", true, arguments)
 }
 
 pub(super) fn drift(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
-    let printed = play(log, "dev", ["ferroform-campaigns", "drift"], true, arguments)?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "dev", "drift", true, arguments)
 }
 
 /// Builds the provider as it is built for tests.
 pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     installed("terraform")?;
-    let printed =
-        play(log, "dev", ["ferroform-campaigns", "faults"], true, &or(arguments, &["--runs", "1000"]))?;
-    figures(&printed, [last(&printed)])
+    last_of(log, "dev", "faults", true, &or(arguments, &["--runs", "1000"]))
 }
 
 pub(super) fn examples(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
@@ -321,6 +308,18 @@ pub(super) fn fuzz(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> 
         targets += 1;
     }
     Ok(format!("{targets} targets, {inputs} inputs"))
+}
+
+/// Plays one of the crate `ferroform-campaigns`. Returns the last line that it prints, and what it skipped.
+fn last_of(
+    log: &Log,
+    profile: &str,
+    name: &str,
+    with_provider: bool,
+    arguments: &[OsString],
+) -> anyhow::Result<String> {
+    let printed = play(log, profile, ["ferroform-campaigns", name], with_provider, arguments)?;
+    figures(&printed, [last(&printed)])
 }
 
 /// Builds a program of the workspace in a profile, and the provider too if the program starts it, and runs it with this first

@@ -9,6 +9,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::schemas::sha256;
+use crate::workspace;
 
 /// Our own licences.
 pub(super) const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -46,16 +47,11 @@ pub(super) fn write(
 
 /// Returns the checksums of the archives and of the manifest, whose names begin like this, as `sha256sum` prints them.
 pub(super) fn checksums(folder: &Path, prefix: &str) -> anyhow::Result<String> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.starts_with(prefix) && (name.ends_with(".zip") || name.ends_with("_manifest.json")) {
-            names.push(name);
-        }
-    }
-    names.sort();
+    let is_listed = |name: &&String| {
+        name.starts_with(prefix) && (name.ends_with(".zip") || name.ends_with("_manifest.json"))
+    };
     let line = |name: &String| Ok(format!("{}  {name}\n", checksum(&folder.join(name))?));
-    names.iter().map(line).collect()
+    workspace::names(folder, "")?.iter().filter(is_listed).map(line).collect()
 }
 
 /// Returns the checksum of a file.
@@ -76,7 +72,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("program");
         fs::write(&program, "text of a program").unwrap();
-        let root = crate::workspace::root();
+        let root = workspace::root();
         let [one, other] = ["one.zip", "other.zip"].map(|name| folder.path().join(name));
         write(&one, &root, ("own_v1", &program), "notices").unwrap();
         // Another time of the file.

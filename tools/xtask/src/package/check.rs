@@ -27,7 +27,7 @@ resource "awscc_logs_log_group" "checked" {}
 /// Packages the commit in this checkout and in a clone of it, compares the files, and lets Terraform install, initialise and apply
 /// from them. Returns what was done.
 pub(crate) fn check() -> anyhow::Result<String> {
-    let folder = root().join("target/package");
+    let folder = super::folder();
     let folders = ["one", "other"].map(|name| folder.join(name));
     for folder in &folders {
         empty(folder)?;
@@ -49,17 +49,11 @@ pub(crate) fn check() -> anyhow::Result<String> {
 
 /// Fails if two folders do not have the same files. Returns how many they have.
 fn compare(one: &Path, other: &Path) -> anyhow::Result<usize> {
-    let [names, others] = [one, other].map(|folder| -> anyhow::Result<Vec<_>> {
-        let mut names =
-            fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<anyhow::Result<Vec<_>>>()?;
-        names.sort();
-        Ok(names)
-    });
-    let names = names?;
-    ensure!(names == others?, "{} and {} have not the same files", one.display(), other.display());
+    let (names, others) = (workspace::names(one, "")?, workspace::names(other, "")?);
+    ensure!(names == others, "{} and {} have not the same files", one.display(), other.display());
     for name in &names {
         let [sum, again] = [one, other].map(|folder| archive::checksum(&folder.join(name)));
-        ensure!(sum? == again?, "{} differs between two folders with one commit", name.display());
+        ensure!(sum? == again?, "{name} differs between two folders with one commit");
     }
     Ok(names.len())
 }

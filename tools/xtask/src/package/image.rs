@@ -4,7 +4,7 @@
 //! materials; and an empty folder for a state.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::ensure;
 
@@ -15,14 +15,12 @@ use super::release::build;
 use crate::workspace::{self, root};
 
 const EMULATOR: &str = "ferroform-emulator";
+const FOLDER: &str = "target/image";
 const TARGETS: [&str; 2] = ["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
 
-/// What is built, and where it goes.
+/// What is built.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The folder.
-    #[arg(long, value_name = "FOLDER", default_value = "target/image")]
-    folder: PathBuf,
     /// Build for this target of rustc only; can be repeated.
     #[arg(long, value_name = "TRIPLE", default_values = TARGETS)]
     target: Vec<Platform>,
@@ -30,7 +28,7 @@ pub(crate) struct Options {
 
 /// Builds the folder.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let folder = root().join(&options.folder);
+    let folder = root().join(FOLDER);
     workspace::empty(&folder)?;
     fs::create_dir(folder.join("state"))?;
     for platform in &options.target {
@@ -41,8 +39,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         );
         write(platform, &folder.join(platform.processor()))?;
     }
-    let folder = options.folder.display();
-    println!("docker build --file emulator/Dockerfile --tag {EMULATOR} {folder}");
+    println!("docker build --file emulator/Dockerfile --tag {EMULATOR} {FOLDER}");
     Ok(())
 }
 

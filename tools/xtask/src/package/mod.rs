@@ -20,12 +20,9 @@ pub(crate) use self::platform::Platform;
 use self::release::Release;
 use crate::workspace;
 
-/// What is built, and where it goes.
+/// What is built.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The folder of the files.
-    #[arg(long, value_name = "FOLDER", default_value = "target/package")]
-    folder: PathBuf,
     /// Build for this target of rustc in place of the present machine.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<Platform>,
@@ -41,8 +38,13 @@ pub(crate) struct Options {
     sign: Option<String>,
 }
 
+/// Returns the folder of the files.
+pub(crate) fn folder() -> PathBuf {
+    workspace::root().join("target/package")
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let folder = workspace::root().join(&options.folder);
+    let folder = folder();
     if options.only_try {
         ensure!(workspace::terraform().is_some(), "there is neither terraform nor tofu");
         println!("{}", check::install_and_apply(&folder, &workspace::root().join("target/tried"))?);

@@ -30,37 +30,27 @@ pub(crate) struct Options {
     /// given, the variable FERROFORM_SHARED or the folder `shared` beside the repository.
     #[arg(long, value_name = "DIR")]
     shared: Option<PathBuf>,
-    /// Examples per kind of difference.
-    #[arg(long, default_value_t = 5)]
-    examples: usize,
-    /// Leave the shipping build out: it needs the provider to be built.
-    #[arg(long)]
-    archive_only: bool,
-    /// Keep the documents that are compared in this folder.
-    #[arg(long, value_name = "DIR")]
-    keep: Option<PathBuf>,
 }
+
+/// Examples per kind of difference.
+const EXAMPLES: &str = "5";
 
 /// Runs the command, and returns how much is alike.
 pub(crate) fn run(options: &Options) -> Result<String> {
     let Some(parity) = reference_data(options.shared.clone())? else { return Ok(String::new()) };
     let archive = parity.join(ARCHIVE);
     let folder = tempfile::tempdir()?;
-    let documents = options.keep.as_deref().unwrap_or(folder.path());
-    fs::create_dir_all(documents)?;
+    let folder = folder.path();
     let differences = fs::read_to_string(crate::workspace::root().join("docs/reference/differences.md"))?;
-    let reports = compare_archive(&archive, &parity, documents, folder.path(), options)?;
+    let reports = compare_archive(&archive, &parity, folder)?;
     let alike = bounds::alike(&reports);
     let mut faults = bounds::faults_of_archive(&reports, &differences);
     faults.extend(additions::unnamed(&differences));
-    faults
-        .extend(patterns::faults(&folder.path().join("schemas"), &crate::workspace::root().join("schemas"))?);
-    if !options.archive_only {
-        let documents = shipping::documents(documents)?;
-        println!("\n=== the shipping build: the schemas of schemas/ ===");
-        let reports = compare(&parity, &documents, options)?;
-        faults.extend(bounds::faults_of_shipping(&reports, &differences));
-    }
+    faults.extend(patterns::faults(&folder.join("schemas"), &crate::workspace::root().join("schemas"))?);
+    let documents = shipping::documents(folder)?;
+    println!("\n=== the shipping build: the schemas of schemas/ ===");
+    let reports = compare(&parity, &documents)?;
+    faults.extend(bounds::faults_of_shipping(&reports, &differences));
     ensure!(faults.is_empty(), "the reference is not found here:\n  {}", faults.join("\n  "));
     println!(
         "\nevery bound holds, and every difference that matters is named in docs/reference/differences.md"
@@ -102,34 +92,25 @@ struct Documents {
     dump: PathBuf,
 }
 
-fn compare_archive(
-    archive: &Path,
-    parity: &Path,
-    documents: &Path,
-    folder: &Path,
-    options: &Options,
-) -> Result<Reports> {
+fn compare_archive(archive: &Path, parity: &Path, folder: &Path) -> Result<Reports> {
     let status = Command::new("tar").arg("xzf").arg(archive).arg("-C").arg(folder).status();
     ensure!(status.context("running tar")?.success(), "tar does not unpack {}", archive.display());
     let resources = served::resources(&crate::workspace::root(), Some(&folder.join("schemas")))?;
     println!("=== the archive build: {} types, the schemas of the reference ===", resources.len());
     let types = resources.into_iter().map(additions::without_additions).flat_map(|of| dump::types(&of));
     let types: Vec<Value> = types.collect();
-    let built = Documents {
-        schema: documents.join("archive-schema.json"),
-        dump: documents.join("archive-dump.json"),
-    };
+    let built =
+        Documents { schema: folder.join("archive-schema.json"), dump: folder.join("archive-dump.json") };
     fs::write(&built.schema, terraform::schemas(&types).to_string())?;
     fs::write(&built.dump, json!({"format_version": 1, "types": types}).to_string())?;
-    compare(parity, &built, options)
+    compare(parity, &built)
 }
 
 /// Prints both reports in readable form, and returns them.
-fn compare(parity: &Path, documents: &Documents, options: &Options) -> Result<Reports> {
+fn compare(parity: &Path, documents: &Documents) -> Result<Reports> {
     let report = |script: &str, document: &Path, kinds: &str| {
         println!("\n--- {script}");
-        let examples = options.examples.to_string();
-        let status = python(parity, script, document, kinds).args(["--examples", &examples]).status();
+        let status = python(parity, script, document, kinds).args(["--examples", EXAMPLES]).status();
         ensure!(status.context("running python3")?.success(), "{script} fails");
         let output = python(parity, script, document, kinds).args(["--json", "--all"]).output();
         serde_json::from_slice(&output?.stdout).with_context(|| format!("the report of {script}"))

@@ -38,15 +38,10 @@ fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
         return None;
     }
     let prefix = family(kind);
+    let text = |limit: &Option<u64>| limit.map(|limit| limit.to_string());
     Some(match &constraint.rule {
-        Rule::Length { min, max } => {
-            let text = |v: &Option<u64>| v.map(|v| v.to_string());
-            bounds(prefix, "length_", text(min).as_ref(), text(max).as_ref())
-        }
-        Rule::Size { min, max } => {
-            let text = |v: &Option<u64>| v.map(|v| v.to_string());
-            bounds(prefix, "size_", text(min).as_ref(), text(max).as_ref())
-        }
+        Rule::Length { min, max } => bounds(prefix, "length_", text(min).as_ref(), text(max).as_ref()),
+        Rule::Size { min, max } => bounds(prefix, "size_", text(min).as_ref(), text(max).as_ref()),
         Rule::Range { min, max } => bounds(prefix, "", min.as_ref(), max.as_ref()),
         Rule::Pattern(pattern) => format!("{prefix}.regex({})", json!(pattern)),
         Rule::OneOf(values) => {

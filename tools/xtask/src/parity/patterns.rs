@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use ferroform_schema::pattern::Pattern;
 use serde_json::Value;
+
+use crate::workspace::names;
 
 /// Returns a message for each pattern of the archive that the reference checks although it should not, or the
 /// reverse. If a pattern is blank in the archive, the one in `schemas/` is used.
@@ -31,13 +33,9 @@ pub(super) fn faults(archive: &Path, shipped: &Path) -> Result<Vec<String>> {
 /// out, because they are not the registry's.
 fn patterns(folder: &Path) -> Result<BTreeMap<(String, String), String>> {
     let mut found = BTreeMap::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let document: Value = serde_json::from_str(&fs::read_to_string(&path)?)?;
-            let type_name = document["typeName"].as_str().unwrap_or_default().to_owned();
-            collect(&document, &type_name, "", &mut found);
-        }
+    for name in names(folder, ".json")? {
+        let document: Value = serde_json::from_str(&fs::read_to_string(folder.join(name))?)?;
+        collect(&document, document["typeName"].as_str().unwrap_or_default(), "", &mut found);
     }
     Ok(found)
 }

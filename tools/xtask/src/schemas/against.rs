@@ -20,6 +20,7 @@ use super::keywords::{CONSTRAINTS, LISTS, MAPS, SINGLES, Tally};
 use super::manifest::Package;
 use super::source::{self, Source};
 use super::{meaning, normalise, overrides, report, walk};
+use crate::workspace::names;
 
 /// Where a difference comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -187,17 +188,13 @@ fn doubts(differences: &[Difference]) -> Doubtful {
 /// Reads `<type>/<file>.json`, each a list of JSON patch operations.
 fn read_patches(folder: &Path) -> Result<Patches> {
     let mut patches = Patches::new();
-    for entry in std::fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let folder = entry?.path();
+    for name in names(folder, "")? {
+        let folder = folder.join(&name);
         if !folder.is_dir() {
             continue;
         }
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        for entry in std::fs::read_dir(&folder)? {
-            let path = entry?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
-            }
+        for file in names(&folder, ".json")? {
+            let path = folder.join(file);
             let operations: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(&path)?)
                 .with_context(|| format!("{} is no list of operations", path.display()))?;
             let paths = operations.iter().filter_map(|o| o.get("path")?.as_str().map(str::to_owned));

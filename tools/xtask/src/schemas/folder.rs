@@ -12,6 +12,7 @@ use super::manifest::{Counts, Manifest, Origin, Package, by_reason};
 use super::references::{self, References};
 use super::source::{Source, sha256};
 use super::{doubtful, layout, normalise, overrides, walk};
+use crate::workspace::names;
 
 /// The content of the folder for a source.
 pub(crate) struct Prepared {
@@ -135,7 +136,7 @@ pub(crate) fn file_name(type_name: &str) -> String {
 /// Reads the committed documents.
 pub(crate) fn read(folder: &Path) -> Result<BTreeMap<String, Value>> {
     let mut documents = BTreeMap::new();
-    for name in schema_files(folder)? {
+    for name in names(folder, ".json")? {
         let text = fs::read_to_string(folder.join(&name))?;
         let document: Value =
             serde_json::from_str(&text).with_context(|| format!("schemas/{name} is not JSON"))?;
@@ -151,7 +152,7 @@ pub(crate) fn write(prepared: &Prepared, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let wanted: BTreeMap<String, &Value> =
         prepared.documents.iter().map(|(type_name, document)| (file_name(type_name), document)).collect();
-    for name in schema_files(folder)? {
+    for name in names(folder, ".json")? {
         if !wanted.contains_key(&name) {
             fs::remove_file(folder.join(name))?;
         }
@@ -175,18 +176,6 @@ pub(crate) fn write_if_changed(path: &Path, text: &str) -> Result<()> {
         return Ok(());
     }
     fs::write(path, text).with_context(|| format!("writing {}", path.display()))
-}
-
-fn schema_files(folder: &Path) -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".json") {
-            names.push(name);
-        }
-    }
-    names.sort();
-    Ok(names)
 }
 
 #[cfg(test)]

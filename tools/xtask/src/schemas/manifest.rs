@@ -38,7 +38,6 @@ pub(crate) struct Counts {
     pub(crate) types: usize,
     /// Properties at any depth, definitions counted once.
     pub(crate) properties: usize,
-    /// Definitions.
     pub(crate) definitions: usize,
     /// Types that the source has and the folder does not.
     pub(crate) left_out: usize,

@@ -14,7 +14,6 @@ use serde_json::Value;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Correction {
-    /// The type.
     #[serde(rename = "type")]
     pub(crate) type_name: String,
     /// JSON pointer of a keyword.

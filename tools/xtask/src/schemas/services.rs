@@ -6,13 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use ferroform_compiler::lower::naming::TypeName;
 
 use super::folder::write_if_changed;
+use crate::workspace::{names, root};
 
 /// The crates of services, by the first letter of the services' names. They are of about equal size.
 const PARTS: [(char, char); 6] = [('a', 'b'), ('c', 'd'), ('e', 'h'), ('i', 'o'), ('p', 'r'), ('s', 'z')];
@@ -46,9 +47,8 @@ fn write_part(
     folder: &Path,
 ) -> Result<()> {
     let wanted: BTreeSet<String> = services.keys().map(|service| format!("{}.rs", module(service))).collect();
-    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".rs") && name != LIBRARY && !wanted.contains(&name) {
+    for name in names(folder, ".rs")? {
+        if name != LIBRARY && !wanted.contains(&name) {
             fs::remove_file(folder.join(name))?;
         }
     }
@@ -67,7 +67,7 @@ fn write_part(
 fn formatted(text: &str) -> Result<String> {
     let mut rustfmt = Command::new("rustfmt")
         .args(["--edition", "2024", "--config-path"])
-        .arg(crate::workspace::root())
+        .arg(root())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -81,13 +81,11 @@ fn formatted(text: &str) -> Result<String> {
 /// Returns the arguments of all annotations by type. `folder` has one folder of service files per crate.
 pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, String>> {
     let mut found = BTreeMap::new();
-    let files = |folder: &Path| -> Result<Vec<PathBuf>> {
-        let entries = fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))?;
-        entries.map(|entry| Ok(entry?.path())).collect()
-    };
-    for path in files(folder)?.iter().map(|part| files(part)).collect::<Result<Vec<_>>>()?.concat() {
-        let text = fs::read_to_string(&path)?;
-        if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with(LIBRARY) {
+    for part in names(folder, "")? {
+        let part = folder.join(part);
+        for name in names(&part, ".rs")?.into_iter().filter(|name| name != LIBRARY) {
+            let path = part.join(name);
+            let text = fs::read_to_string(&path)?;
             let (_, sections) = sections(&text).with_context(|| path.display().to_string())?;
             found
                 .extend(sections.into_iter().map(|one| (one.type_name.to_owned(), one.arguments.to_owned())));

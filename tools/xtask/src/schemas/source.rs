@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use super::manifest::Package;
+use crate::workspace::names;
 
 /// Resource schemas as they were found, by type.
 #[derive(Default)]
@@ -23,7 +24,6 @@ pub(crate) struct Source {
     pub(crate) published: Option<String>,
     /// Whether they were changed on the way from the registry, so that overrides apply.
     pub(crate) is_package: bool,
-    /// The documents.
     pub(crate) documents: BTreeMap<String, Value>,
     /// The types that the home region does not have, with a region that has them.
     pub(crate) regions: BTreeMap<String, String>,
@@ -75,11 +75,9 @@ pub(crate) fn registry(path: &Path) -> Result<Source> {
     let inner = path.join("schemas");
     let path = if inner.is_dir() { inner.as_path() } else { path };
     if path.is_dir() {
-        for entry in fs::read_dir(path).with_context(|| format!("listing {}", path.display()))? {
-            let path = entry?.path();
-            if path.extension().is_some_and(|e| e == "json") {
-                texts.push((path.display().to_string(), fs::read_to_string(&path)?));
-            }
+        for name in names(path, ".json")? {
+            let file = path.join(name);
+            texts.push((file.display().to_string(), fs::read_to_string(&file)?));
         }
     } else {
         let file = File::open(path).with_context(|| format!("opening {}", path.display()))?;
