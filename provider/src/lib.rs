@@ -47,7 +47,6 @@ pub fn provider() -> Provider {
     })
 }
 
-/// Returns the schema of a type.
 fn schema(type_name: &str) -> Option<String> {
     match SCHEMAS.get(type_name) {
         Ok(schema) => Some(schema?.raw.to_string()),

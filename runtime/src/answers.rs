@@ -12,9 +12,8 @@ use serde::Serialize;
 
 use crate::command_line::Offered;
 use crate::explain::{Catalogue, Explanation, Unknown};
-use crate::explain_plan::{ExplainedPlan, Types};
+use crate::explain_plan::{Document, ExplainedPlan, Types};
 use crate::question::{Form, Question};
-use crate::terraform_json;
 
 /// Where the schemas of types are, if the program has them.
 #[derive(Default)]
@@ -29,9 +28,6 @@ pub(crate) struct Answers<'a> {
     pub(crate) ephemeral: &'a [Registration],
     pub(crate) schemas: &'a Schemas,
 }
-
-/// Tells how the file of a plan is made.
-const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
 
 /// Why there is no answer.
 enum NoAnswer {
@@ -96,12 +92,11 @@ impl Answers<'_> {
                 let explained = Explanation::of(&catalogue(), target, |name| self.schema(name))?;
                 Ok(if *is_json { json(&explained) } else { explained.text(*all) })
             }
-            Question::ExplainPlan { plan: path, form } => {
-                let plan = terraform_json::read(path, HOW)?;
+            Question::ExplainPlan { plan, form } => {
+                let plan = Document::read(plan)?;
                 let schema = |name: &str| self.schema(name);
                 let types = Types { provider: self.offered.provider, all: self.types, schema: &schema };
-                let explained = ExplainedPlan::of(&plan, &types)
-                    .map_err(|why| format!("{}: {why}. {HOW}", path.display()))?;
+                let explained = ExplainedPlan::of_document(&plan, &types);
                 Ok(match form {
                     Form::Text => explained.text(),
                     Form::Markdown => explained.markdown(),

@@ -25,25 +25,13 @@ pub(crate) enum Asked {
     /// Print the dump of all types.
     SchemaDump,
     /// Answer a question.
-    Answer {
-        /// The question.
-        question: Question,
-        /// Whether the answer has colours.
-        color: ColorChoice,
-    },
+    Answer { question: Question, color: ColorChoice },
     /// Scan what exists.
     Scan(scan::Wanted),
     /// Write the configuration of what was found.
     Import(import::Wanted),
     /// Look for drift.
-    Drift {
-        /// Where.
-        wanted: drift::Wanted,
-        /// The form of the answer.
-        form: Form,
-        /// Whether the answer has colours.
-        color: ColorChoice,
-    },
+    Drift { wanted: drift::Wanted, form: Form, color: ColorChoice },
     /// Run one of the provider's own commands: its name, and its arguments, of which the first one says how it is started.
     Own(String, Vec<OsString>),
 }
@@ -53,20 +41,15 @@ pub(crate) enum Asked {
 pub(crate) struct Offered<'a> {
     /// What the program is called.
     pub(crate) program: &'a str,
-    /// The provider's name.
     pub(crate) provider: &'a str,
-    /// The provider's version.
     pub(crate) version: &'a str,
-    /// The provider's own commands.
     pub(crate) own: &'a [Own],
 }
 
 /// One of the provider's own commands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Own {
-    /// Its name.
     pub(crate) name: &'static str,
-    /// Its description.
     pub(crate) about: &'static str,
     /// Its options, for scripts that complete them. It reads them itself.
     pub(crate) options: fn() -> Command,
@@ -210,8 +193,7 @@ fn questions(provider: &str) -> [Command; 5] {
             "`AWS::Logs::LogGroup` or `{provider}_logs_log_group`; `.tags.key` after it means an attribute"
         ))
         .required(true);
-    let all =
-        Arg::new(ALL).long(ALL).help("Show the attributes of nested objects too").action(ArgAction::SetTrue);
+    let all = flag(ALL, "Show the attributes of nested objects too");
     let plan = Arg::new(PLAN)
         .value_name("PLAN.json")
         .help("The output of `terraform show -json` for a plan, or `-` for standard input")
@@ -231,16 +213,16 @@ fn questions(provider: &str) -> [Command; 5] {
     ]
 }
 
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
+}
+
 fn json() -> Arg {
-    Arg::new(JSON).long(JSON).help("Answer as JSON, for programs").action(ArgAction::SetTrue)
+    flag(JSON, "Answer as JSON, for programs")
 }
 
 fn markdown() -> Arg {
-    Arg::new(MARKDOWN)
-        .long(MARKDOWN)
-        .help("Answer as Markdown, for a comment on a pull request")
-        .conflicts_with(JSON)
-        .action(ArgAction::SetTrue)
+    flag(MARKDOWN, "Answer as Markdown, for a comment on a pull request").conflicts_with(JSON)
 }
 
 /// Returns the commands about what exists.
@@ -309,13 +291,7 @@ fn inventory(provider: &str) -> [Command; 3] {
                 .help("Take objects from the folder of a scan, and name those that the state does not have"),
         )
         .arg(file(BASELINE, "FILE").help("The drift that is accepted"))
-        .arg(
-            Arg::new(ACCEPT)
-                .long(ACCEPT)
-                .help("Add what is found to the baseline")
-                .requires(BASELINE)
-                .action(ArgAction::SetTrue),
-        )
+        .arg(flag(ACCEPT, "Add what is found to the baseline").requires(BASELINE))
         .arg(
             Arg::new(UNTIL)
                 .long(UNTIL)
@@ -340,7 +316,6 @@ pub(crate) fn today() -> Date {
 }
 
 fn drift_wanted(matches: &ArgMatches) -> drift::Wanted {
-    let file = |name| matches.get_one::<PathBuf>(name).cloned();
     let until = || matches.get_one::<Date>(UNTIL).copied();
     let accept = matches.get_flag(ACCEPT).then(|| drift::Acceptance {
         until: until().unwrap_or_else(|| today().saturating_add(ACCEPTED_DAYS.days())),
@@ -348,9 +323,9 @@ fn drift_wanted(matches: &ArgMatches) -> drift::Wanted {
     });
     drift::Wanted {
         state: path(matches, STATE),
-        plan: file(PLAN),
-        scan: file(SCAN),
-        baseline: file(BASELINE),
+        plan: file(matches, PLAN),
+        scan: file(matches, SCAN),
+        baseline: file(matches, BASELINE),
         accept,
         selection: selection(matches),
         rate: rate(matches),
@@ -360,12 +335,10 @@ fn drift_wanted(matches: &ArgMatches) -> drift::Wanted {
 fn scan_wanted(matches: &ArgMatches) -> scan::Wanted {
     scan::Wanted {
         folder: path(matches, FOLDER),
-        regions: texts(matches, REGION),
+        regions: several(matches, REGION),
         selection: selection(matches),
         rate: rate(matches),
-        page: matches
-            .get_one::<PathBuf>(HTML)
-            .map(|file| scan::Page { file: file.clone(), states: paths(matches, STATE) }),
+        page: file(matches, HTML).map(|file| scan::Page { file, states: several(matches, STATE) }),
     }
 }
 
@@ -373,33 +346,33 @@ fn rate(matches: &ArgMatches) -> f64 {
     matches.get_one::<f64>(RATE).copied().unwrap_or_default()
 }
 
-fn paths(matches: &ArgMatches, name: &str) -> Vec<PathBuf> {
-    matches.get_many::<PathBuf>(name).into_iter().flatten().cloned().collect()
-}
-
 fn import_wanted(matches: &ArgMatches) -> import::Wanted {
     import::Wanted {
         scan: path(matches, SCAN),
         folder: path(matches, FOLDER),
         selection: selection(matches),
-        tags: texts(matches, TAG),
-        stacks: texts(matches, STACK),
-        states: paths(matches, STATE),
-        since: matches.get_one::<PathBuf>(SINCE).cloned(),
+        tags: several(matches, TAG),
+        stacks: several(matches, STACK),
+        states: several(matches, STATE),
+        since: file(matches, SINCE),
         modules: matches.get_one::<import::By>(MODULES).cloned(),
     }
 }
 
 fn selection(matches: &ArgMatches) -> Selection {
-    Selection { types: texts(matches, ONLY), exclude: texts(matches, EXCLUDE) }
+    Selection { types: several(matches, ONLY), exclude: several(matches, EXCLUDE) }
+}
+
+fn file(matches: &ArgMatches, name: &str) -> Option<PathBuf> {
+    matches.get_one::<PathBuf>(name).cloned()
 }
 
 fn path(matches: &ArgMatches, name: &str) -> PathBuf {
-    matches.get_one::<PathBuf>(name).cloned().unwrap_or_default()
+    file(matches, name).unwrap_or_default()
 }
 
-fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
-    matches.get_many::<String>(name).into_iter().flatten().cloned().collect()
+fn several<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Vec<T> {
+    matches.get_many::<T>(name).into_iter().flatten().cloned().collect()
 }
 
 fn color() -> Arg {
@@ -415,7 +388,7 @@ fn answer(matches: &ArgMatches) -> Asked {
     let (name, inner) = matches.subcommand().unwrap_or((VERSION, matches));
     let text = |id| inner.get_one::<String>(id).cloned().unwrap_or_default();
     let question = match name {
-        TYPES => Question::Types { search: texts(inner, SEARCH), json: inner.get_flag(JSON) },
+        TYPES => Question::Types { search: several(inner, SEARCH), json: inner.get_flag(JSON) },
         EXPLAIN => {
             Question::Explain { target: text(TARGET), all: inner.get_flag(ALL), json: inner.get_flag(JSON) }
         }

@@ -841,22 +841,10 @@ pub mod prelude {
     pub use crate::{Context, Hooks, Provider, Resource, cfg_resource, resources};
 }
 
-/// Compiles the examples on the page.
+/// Compiles the examples on these pages.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/authors/arguments.md")]
-struct PageOfArguments;
-
-/// Compiles the examples on the page.
-#[cfg(doctest)]
 #[doc = include_str!("../../docs/authors/functions-data-sources-actions.md")]
-struct PageOfAdditions;
-
-/// Compiles the example on the page.
-#[cfg(doctest)]
 #[doc = include_str!("../../docs/authors/schema-from-rust.md")]
-struct PageOfStructs;
-
-/// Compiles the example on the page.
-#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct Pages;

@@ -8,7 +8,6 @@
 //! Terraform can plan, destroy and forget its objects with `id` alone.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -39,32 +38,23 @@ const STATE: &str = "terraform.tfstate";
 const WORKSPACES: &str = "terraform.tfstate.d";
 
 /// Why it is not certain which types a configuration names.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Uncertain {
     /// There is no configuration: Terraform applies a saved plan, or prints schemas.
+    #[error("there is no configuration in this folder")]
     NoConfiguration,
     /// The configuration calls modules, and there is no list of those that are installed.
+    #[error("the configuration calls modules, and no list of installed ones is there")]
     NoModules,
     /// The list of modules is not understood.
+    #[error("the list of installed modules cannot be read: {0}")]
     Modules(serde_json::Error),
     /// Something cannot be read.
+    #[error("{} cannot be read: {}", .0.display(), .1)]
     Unreadable(PathBuf, io::Error),
     /// There are too many files, or they are too large.
+    #[error("the configuration is very large")]
     TooMuch,
-}
-
-impl fmt::Display for Uncertain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoConfiguration => f.write_str("there is no configuration in this folder"),
-            Self::NoModules => {
-                f.write_str("the configuration calls modules, and no list of installed ones is there")
-            }
-            Self::Modules(error) => write!(f, "the list of installed modules cannot be read: {error}"),
-            Self::Unreadable(path, error) => write!(f, "{} cannot be read: {error}", path.display()),
-            Self::TooMuch => f.write_str("the configuration is very large"),
-        }
-    }
 }
 
 /// Returns the words that begin with `prefix` in the root module in `root`, in its tests, queries and local states, and in

@@ -394,28 +394,30 @@ impl Provider {
     /// Returns what the commands about an inventory need.
     fn for_inventory(mut self) -> (Arc<Server>, Related) {
         let related = std::mem::take(&mut self.relations);
-        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
         // What exists does not depend on the configuration in this folder.
-        let environment = Environment { services: Services::All, ..environment };
+        let environment = Environment { services: Services::All, ..self.environment() };
         (Arc::new(self.into_server(environment)), related)
     }
 
     async fn serve_terraform(self, debug: bool) -> ExitCode {
         let (name, version, address) = (self.name.clone(), self.version.clone(), self.address.clone());
         let has_emulator = self.emulator.is_some();
-        let options = Serve {
-            provider_name: self.name.clone(),
-            provider_address: self.address.clone(),
-            version: self.version.clone(),
-            by_hand: Box::new(move || by_hand::text(&name, &version, &address, has_emulator)),
-            on_stop: None,
-            debug,
-        };
-        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
+        let environment = self.environment();
         let server = Arc::new(self.into_server(environment));
         let stopping = Arc::clone(&server);
-        let options = Serve { on_stop: Some(Box::new(move || stopping.stop())), ..options };
+        let options = Serve {
+            provider_name: name.clone(),
+            provider_address: address.clone(),
+            version: version.clone(),
+            by_hand: Box::new(move || by_hand::text(&name, &version, &address, has_emulator)),
+            on_stop: Some(Box::new(move || stopping.stop())),
+            debug,
+        };
         ferroform_plugin::serve(options, service(server)).await
+    }
+
+    fn environment(&self) -> Environment {
+        Environment::read(&self.name, |name| std::env::var(name).ok())
     }
 
     fn into_server(self, environment: Environment) -> Server {
@@ -462,7 +464,7 @@ impl IntoService for Provider {
     type Service = SchemaService<ProviderServer<Rpc>>;
 
     fn into_service(self) -> Self::Service {
-        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
+        let environment = self.environment();
         service(Arc::new(self.into_server(environment)))
     }
 }

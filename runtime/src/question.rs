@@ -7,13 +7,10 @@ use clap_complete::Shell;
 /// A question about the provider.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Question {
-    /// Its version.
     Version,
     /// Its types, or those in whose names all of these words are.
     Types {
-        /// The words.
         search: Vec<String>,
-        /// Whether the answer is JSON.
         json: bool,
     },
     /// What a type or an attribute has.
@@ -22,14 +19,12 @@ pub(crate) enum Question {
         target: String,
         /// Whether the attributes of nested objects are shown too.
         all: bool,
-        /// Whether the answer is JSON.
         json: bool,
     },
     /// What a plan does and why.
     ExplainPlan {
         /// The output of `terraform show -json`.
         plan: PathBuf,
-        /// The form of the answer.
         form: Form,
     },
     /// The script that completes its command line.

@@ -353,12 +353,22 @@ pub(crate) fn bad_observed(error: &str) -> Finding {
     beside(OBSERVED, format!("the observed facts cannot be read: {error}"))
 }
 
-/// Observed facts about a type without a schema. `near` is the type that was probably meant.
-pub(crate) fn fact_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
-    let help = near.map_or_else(|| "remove the fact or correct the type".into(), did_you_mean);
+/// What is said of a type without a schema in the file that holds `these`. `near` is the type that was probably meant.
+fn of_no_type(
+    file: &'static str,
+    [said, of, these]: [&str; 3],
+    type_name: &str,
+    near: Option<&str>,
+) -> Finding {
+    let help = near.map_or_else(|| format!("remove the {said} or correct the type"), did_you_mean);
     let type_name = shortened(type_name);
-    let message = format!("observed of {type_name}: no schema of this type is beside the facts");
-    Finding { help: Some(help), ..beside(OBSERVED, message) }
+    let message = format!("{of} of {type_name}: no schema of this type is beside the {these}");
+    Finding { help: Some(help), ..beside(file, message) }
+}
+
+/// Observed facts about a type without a schema.
+pub(crate) fn fact_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
+    of_no_type(OBSERVED, ["fact", "observed", "facts"], type_name, near)
 }
 
 /// Overrides that are not TOML, or that lack a required part.
@@ -377,12 +387,9 @@ pub(crate) fn unknown_override(type_name: &str, path: &str, word: &str) -> Findi
     in_overrides(format!("override of {type_name} `{path}`: unknown word `{word}`"))
 }
 
-/// An override for a type without a schema. `near` is the type that was probably meant.
+/// An override for a type without a schema.
 pub(crate) fn override_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
-    let help = near.map_or_else(|| "remove the override or correct the type".into(), did_you_mean);
-    let type_name = shortened(type_name);
-    let message = format!("override of {type_name}: no schema of this type is beside the overrides");
-    Finding { help: Some(help), ..in_overrides(message) }
+    of_no_type(OVERRIDES, ["override", "override", "overrides"], type_name, near)
 }
 
 /// An override or a fact about a property that does not exist. `near` is the help that suggests another one.
@@ -406,12 +413,9 @@ pub(crate) fn bad_secret(type_name: &str, pointer: &str, why: &str) -> Finding {
     in_secrets(format!("entry {type_name} `{}`: {why}", shortened(pointer)))
 }
 
-/// Entries of the list of secrets for a type without a schema. `near` is the type that was probably meant.
+/// Entries of the list of secrets for a type without a schema.
 pub(crate) fn secrets_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
-    let help = near.map_or_else(|| "remove the entries or correct the type".into(), did_you_mean);
-    let type_name = shortened(type_name);
-    let message = format!("entries of {type_name}: no schema of this type is beside the list of secrets");
-    Finding { help: Some(help), ..in_secrets(message) }
+    of_no_type("secrets.toml", ["entries", "entries", "list of secrets"], type_name, near)
 }
 
 /// An entry of the list of secrets about a property that does not exist. `near` is the help that suggests another one.

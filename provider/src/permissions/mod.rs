@@ -58,7 +58,6 @@ struct Arguments {
     json: bool,
 }
 
-/// Returns the options of the command.
 pub(crate) fn options() -> Command {
     Arguments::command()
 }

@@ -14,7 +14,7 @@ pub const STOP_PATIENCE: Duration = Duration::from_secs(7);
 const CORE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A flag that is raised once and wakes everybody who waits for it. Clones share the flag.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<watch::Sender<Raised>>);
 
 /// Who has raised the flag, and when.
@@ -29,7 +29,7 @@ impl Cancel {
     /// Creates a flag that is not raised.
     #[must_use]
     pub fn new() -> Self {
-        Self(Arc::new(watch::Sender::new(Raised::default())))
+        Self::default()
     }
 
     /// Raises the flag because this process is to end. Core may go on.
@@ -81,11 +81,5 @@ impl Cancel {
     /// left.
     pub(super) fn patient_until(&self) -> Instant {
         self.0.borrow().at.unwrap_or_else(Instant::now) + STOP_PATIENCE
-    }
-}
-
-impl Default for Cancel {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -416,31 +416,6 @@ impl Message {
     }
 }
 
-/// Returns what a failed operation waited for, or `None` if time does not heal it.
-fn awaited(verb: Verb, type_name: &str, failure: &Failure) -> Option<&'static Awaited> {
-    let FailureKind::Rejected(code) = &failure.kind else { return None };
-    // A call that the service did not accept has its own retries, and its code is not that of a handler.
-    let was_accepted = failure.details.request_token.is_some();
-    // The table has words of AWS's services.
-    if failure.details.is_own
-        || failure.exists != Exists::No
-        || is_final(code)
-        || !was_accepted && code.remedy() != Remedy::None
-    {
-        return None;
-    }
-    let message = failure.details.message.as_deref().unwrap_or_default();
-    if End::of_failure(code, Some(message)) == End::Existed {
-        return None;
-    }
-    let message = message.to_lowercase();
-    if FINAL.iter().any(|text| message.contains(text)) {
-        return None;
-    }
-    let code = Some(code).filter(|_| was_accepted);
-    TABLE.iter().find(|awaited| awaited.fits(verb, code, type_name, &message))
-}
-
 /// Whether a code says that the same request fails again, whatever the message.
 fn is_final(code: &ErrorCode) -> bool {
     matches!(
@@ -504,7 +479,27 @@ impl<'a> Healing<'a> {
 
     /// Returns what the operation waited for, or `None` if time does not heal it.
     pub(super) fn awaited(&self, failure: &Failure) -> Option<&'static Awaited> {
-        awaited(self.verb, self.type_name, failure)
+        let FailureKind::Rejected(code) = &failure.kind else { return None };
+        // A call that the service did not accept has its own retries, and its code is not that of a handler.
+        let was_accepted = failure.details.request_token.is_some();
+        // The table has words of AWS's services.
+        if failure.details.is_own
+            || failure.exists != Exists::No
+            || is_final(code)
+            || !was_accepted && code.remedy() != Remedy::None
+        {
+            return None;
+        }
+        let message = failure.details.message.as_deref().unwrap_or_default();
+        if End::of_failure(code, Some(message)) == End::Existed {
+            return None;
+        }
+        let message = message.to_lowercase();
+        if FINAL.iter().any(|text| message.contains(text)) {
+            return None;
+        }
+        let code = Some(code).filter(|_| was_accepted);
+        TABLE.iter().find(|awaited| awaited.fits(self.verb, code, self.type_name, &message))
     }
 
     /// Pauses before the request is sent again. Returns whether to send it: time heals the failure, it is not up, and

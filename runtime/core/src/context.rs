@@ -3,7 +3,6 @@
 //! The engine implements [`Context`] for the hooks of a resource, and for data sources, ephemeral resources and actions.
 
 use std::any::{Any, TypeId};
-use std::fmt;
 use std::pin::Pin;
 
 use serde_json::Value as Json;
@@ -120,27 +119,18 @@ pub struct CallerIdentity {
 }
 
 /// Why it is not known whom the credentials belong to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoIdentity {
     /// The provider does not use AWS.
+    #[error("the provider does not use AWS")]
     NoAws,
     /// The `provider` block says not to ask.
+    #[error("skip_requesting_account_id is true")]
     NotAsked,
     /// There is no usable answer, for this reason.
+    #[error("{0}")]
     NoAnswer(String),
 }
-
-impl fmt::Display for NoIdentity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoAws => f.write_str("the provider does not use AWS"),
-            Self::NotAsked => f.write_str("skip_requesting_account_id is true"),
-            Self::NoAnswer(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for NoIdentity {}
 
 impl From<NoIdentity> for Diagnostic {
     fn from(why: NoIdentity) -> Self {

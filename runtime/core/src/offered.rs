@@ -1,15 +1,13 @@
 //! What a data source, an ephemeral resource and an action have in common: a name, arguments, and a check of them.
 
-use std::fmt;
-
-use crate::attributes::{Arguments, unfit};
+use crate::attributes::{Arguments, joined, joined_length, text, unfit};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::schema::nested_object;
 use crate::table::{Configurability, Kind, ObjectTable, Role};
 use crate::value::Value;
 
 /// What Terraform is told about it, and how its arguments are checked.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Offered {
     /// The name, without the prefix of the provider.
     pub name: &'static str,
@@ -43,12 +41,6 @@ impl Offered {
         let (name, description, deprecated) = (T::NAME, T::DESCRIPTION, T::DEPRECATED);
         let rust_type = std::any::type_name::<T>;
         Self { name, rust_type, description, deprecated, arguments: T::TABLE, output, validate }
-    }
-}
-
-impl fmt::Debug for Offered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Offered").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
@@ -150,21 +142,9 @@ const fn has_set_or_object(kind: &Kind) -> bool {
 /// Ends the compilation with this message.
 #[track_caller]
 const fn refuse(parts: &[&str]) -> ! {
-    let mut text = [0; 400];
-    let (mut length, mut parts) = (0, parts);
-    while let [part, others @ ..] = parts {
-        let mut bytes = part.as_bytes();
-        while let ([byte, more @ ..], true) = (bytes, length < text.len()) {
-            text[length] = *byte;
-            length += 1;
-            bytes = more;
-        }
-        parts = others;
-    }
-    match std::str::from_utf8(text.split_at(length).0) {
-        Ok(text) => panic!("{}", text),
-        Err(_) => panic!("a name is wrong"),
-    }
+    let (room, length) = (joined::<400>(parts), joined_length(parts));
+    let written: &[u8] = if length < room.len() { room.split_at(length).0 } else { &room };
+    panic!("{}", text(written))
 }
 
 const fn is_same(one: &str, other: &str) -> bool {

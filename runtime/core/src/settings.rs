@@ -1,7 +1,6 @@
 //! Settings that a provider adds to its `provider` block.
 
 use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
 
 use crate::attributes::Arguments;
@@ -46,7 +45,7 @@ pub struct Variable {
 pub type AnySettings = Arc<dyn Any + Send + Sync>;
 
 /// What a provider needs to read its own settings.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct SettingsRegistration {
     /// The arguments.
     pub table: &'static ObjectTable,
@@ -116,12 +115,6 @@ impl SettingsRegistration {
     /// If one does not fit.
     pub fn read(&self, block: Value) -> Result<AnySettings, Diagnostic> {
         (self.read)(block)
-    }
-}
-
-impl fmt::Debug for SettingsRegistration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SettingsRegistration").field("variables", &self.variables).finish_non_exhaustive()
     }
 }
 

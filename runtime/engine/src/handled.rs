@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ferroform_cloud_control::{
-    Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Origin, Progress,
+    Api, ApiError, Cancel, Creations, ErrorCode, Listed, OperationStatus, Progress,
 };
 use ferroform_core::context::Pending;
 use ferroform_core::handlers::{AnyHandlers, Environment, Error, ErrorKind, Id};
@@ -26,7 +26,7 @@ use serde_json::{Map, Value as Json};
 
 use self::requests::{ANSWER, Ended, LAST_ANSWER};
 use crate::model::text_at;
-use crate::object::origin;
+use crate::object::chosen_identifier;
 
 pub use faults::Faults;
 pub use requests::Requests;
@@ -139,10 +139,7 @@ impl Handled {
 impl Api for Handled {
     async fn create(&self, type_name: &str, desired: &Json, client_token: &str) -> Ended {
         let one = self.of(type_name)?;
-        let creates = match origin(one.table, desired) {
-            Origin::User(chosen) => Some(Id::from(chosen)),
-            _ => None,
-        };
+        let creates = chosen_identifier(one.table, desired).map(Id::from);
         let create = Work::Create(desired.clone());
         self.start(Call { creates, ..self.call(one, client_token, create) }).await
     }

@@ -58,36 +58,40 @@ pub(super) fn with_attributes(
 /// Returns the value with null in place of unknown values.
 #[must_use]
 pub fn without_unknowns(value: &Value) -> Value {
+    mapped(value, &mut |leaf| if let Value::Unknown(_) = leaf { Value::Null } else { leaf.clone() })
+}
+
+/// Returns the same value with other values in place of the simple ones and of those that are null or unknown.
+pub(super) fn mapped(value: &Value, leaf: &mut dyn FnMut(&Value) -> Value) -> Value {
     match value {
-        Value::Unknown(_) => Value::Null,
-        Value::List(elements) => Value::List(elements.iter().map(without_unknowns).collect()),
-        Value::Set(elements) => Value::set(elements.iter().map(without_unknowns).collect()),
+        Value::List(elements) => Value::List(elements.iter().map(|one| mapped(one, leaf)).collect()),
+        Value::Set(elements) => Value::set(elements.iter().map(|one| mapped(one, leaf)).collect()),
         Value::Map(entries) => {
-            Value::Map(entries.iter().map(|(key, value)| (key.clone(), without_unknowns(value))).collect())
+            Value::Map(entries.iter().map(|(key, one)| (key.clone(), mapped(one, leaf))).collect())
         }
         Value::Object(object) => {
-            Value::Object(object.iter().map(|(name, value)| (name, without_unknowns(value))).collect())
+            Value::Object(object.iter().map(|(name, one)| (name, mapped(one, leaf))).collect())
         }
-        known => known.clone(),
+        other => leaf(other),
     }
 }
 
-/// Returns who chooses the identifier of an object with these properties: the user, if all its parts are set.
-pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
+/// Returns the identifier that the user chooses for an object with these properties: all its parts are set.
+pub(super) fn chosen_identifier(table: &ResourceTable, desired: &Json) -> Option<String> {
     let parts = table.identity.parts.iter().map(|part| text_at(desired, part.property_path));
-    match parts.collect::<Option<Vec<String>>>() {
-        Some(parts) => Origin::User(IdentityTable::join(parts.iter().map(String::as_str))),
-        None => Origin::Service,
-    }
+    let parts: Vec<String> = parts.collect::<Option<_>>()?;
+    Some(IdentityTable::join(parts.iter().map(String::as_str)))
+}
+
+/// Returns who chooses the identifier of an object with these properties.
+pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
+    chosen_identifier(table, desired).map_or(Origin::Service, Origin::User)
 }
 
 /// Returns what messages call an object: its identifier, also of an object to be made if the user chooses it.
 #[must_use]
 pub fn object_name(table: &ResourceTable, value: &Value) -> Option<String> {
-    let chosen = || match origin(table, &desired_model(table.root, value)) {
-        Origin::User(identifier) => Some(identifier),
-        Origin::Service | Origin::Unknown => None,
-    };
+    let chosen = || chosen_identifier(table, &desired_model(table.root, value));
     identifier_in(value).map(str::to_owned).or_else(chosen).filter(|name| !name.is_empty())
 }
 

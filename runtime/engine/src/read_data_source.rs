@@ -74,37 +74,24 @@ pub(super) async fn read_singular(
     context: &Context<'_>,
     resource: &Registration,
     config: &Value,
-) -> (Value, Diagnostics) {
+) -> Result<(Value, Diagnostics), Diagnostics> {
     let (context, table) = (&context.of(resource), resource.table);
-    let Some(identifier) = identifier_in(config) else {
+    let type_name = table.cloudformation_type;
+    let identifier = identifier_in(config).ok_or_else(|| {
         let detail = "The identifier of the object to read is empty.";
-        let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
-        return (Value::Null, diagnostic.into());
-    };
-    let client = match region::client_for(context, table, config) {
-        Ok(client) => client,
-        Err(error) => return (Value::Null, error.into()),
-    };
+        Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"))
+    })?;
+    let client = region::client_for(context, table, config)?;
     let context = &context.with_client(&client);
-    match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
-        Ok(Some(model)) => match Observer::of_new(context, resource).observe(model) {
-            Ok(answer) => {
-                let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(identifier));
-                let state = answer.first_state(context, resource, identifier, &mut diagnostics).await;
-                (found(table, context.tags, &state, client.region(), true), diagnostics)
-            }
-            Err(panicked) => (Value::Null, panicked.into()),
-        },
-        Ok(None) => {
-            let detail = format!("There is no object {identifier:?}.");
-            let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));
-            (Value::Null, diagnostic.into())
-        }
-        Err(error) => {
-            let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
-            (Value::Null, diagnostic.into())
-        }
-    }
+    let read = context.client.read(type_name, identifier, context.cancel).await;
+    let model = read.map_err(|error| error.diagnostic(Verb::Read, type_name, Some(identifier)))?;
+    let model = model.ok_or_else(|| {
+        let detail = format!("There is no object {identifier:?}.");
+        Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"))
+    })?;
+    let answer = Observer::of_new(context, resource).observe(model)?;
+    let (state, diagnostics) = answer.first_state(context, resource, identifier).await;
+    Ok((found(table, context.tags, &state, client.region(), true), diagnostics))
 }
 
 /// Returns the arguments of the list handler: the parents that the configuration names.
@@ -119,23 +106,17 @@ pub(super) async fn read_plural(
     context: &Context<'_>,
     resource: &Registration,
     config: &Value,
-) -> (Value, Diagnostics) {
+) -> Result<(Value, Diagnostics), Diagnostics> {
     let (context, table) = (&context.of(resource), resource.table);
-    let block = plural_block(table);
+    let type_name = table.cloudformation_type;
     let asked = arguments(table, config);
-    let client = match region::client_for(context, table, config) {
-        Ok(client) => client,
-        Err(error) => return (Value::Null, error.into()),
-    };
-    match client.list(table.cloudformation_type, asked.as_ref(), context.cancel).await {
-        Ok(identifiers) => {
-            let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
-            let found = [("id", Value::from(client.region())), ("ids", Value::set(ids))];
-            let arguments = block.attributes.iter().filter(|attribute| attribute.is_settable());
-            let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));
-            let state = Value::Object(found.into_iter().chain(arguments).collect());
-            (region::in_region(table, &state, client.region()), Diagnostics::new())
-        }
-        Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),
-    }
+    let client = region::client_for(context, table, config)?;
+    let listed = client.list(type_name, asked.as_ref(), context.cancel).await;
+    let identifiers = listed.map_err(|error| error.diagnostic(Verb::List, type_name, None))?;
+    let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
+    let found = [("id", Value::from(client.region())), ("ids", Value::set(ids))];
+    let arguments = plural_block(table).attributes.iter().filter(|attribute| attribute.is_settable());
+    let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));
+    let state = Value::Object(found.into_iter().chain(arguments).collect());
+    Ok((region::in_region(table, &state, client.region()), Diagnostics::new()))
 }

@@ -10,12 +10,12 @@
 //! An object that is not found by the former identifier is looked for by the new one. An update that failed
 //! because an object of the new name already existed has renamed nothing.
 
-use ferroform_cloud_control::{ApiError, Failure, Origin};
+use ferroform_cloud_control::{ApiError, Failure};
 use ferroform_core::table::{IdentityPart, Kind, ObjectTable, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-use super::object::{identifier_in, origin};
+use super::object::{chosen_identifier, identifier_in};
 use crate::model::desired_model;
 
 /// Whether a part of the identifier changes that users can change. The service then determines the identifier.
@@ -52,10 +52,7 @@ pub(super) fn may_have_renamed(
     if !changes_identifier(table, prior, planned) || failure.says_that_it_existed() {
         return None;
     }
-    let planned = match origin(table, &desired_model(table.root, planned)) {
-        Origin::User(identifier) => Some(identifier),
-        Origin::Service | Origin::Unknown => None,
-    };
+    let planned = chosen_identifier(table, &desired_model(table.root, planned));
     // The service may have reported the identifier from before the update.
     let named = failure.details.identifier.clone();
     named.filter(|named| Some(named.as_str()) != identifier_in(prior)).or(planned)

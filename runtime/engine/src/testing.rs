@@ -4,13 +4,13 @@ use std::borrow::Borrow;
 use std::sync::LazyLock;
 
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
-use ferroform_cloud_control::testing::{Bench, NOW, REGION};
+use ferroform_cloud_control::testing::{Answer, Bench, NOW, REGION};
 use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::hooks::AnyHooks;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{TEXT, attribute, identified, object, read_only};
 use ferroform_core::table::{AttributeTable, IdentityPart, ObjectTable, ResourceTable, Role};
-use ferroform_core::value::{Object, Value};
+use ferroform_core::value::Value;
 use ferroform_core::wire::from_json;
 use serde_json::{Value as Json, json};
 
@@ -63,18 +63,6 @@ pub(crate) fn with(object: Value, name: &'static str, value: Value) -> Value {
     let Value::Object(mut object) = object else { panic!("{object:?} is no object") };
     object.insert(name, value);
     Value::Object(object)
-}
-
-/// Returns the same value with other values in place of the simple ones and of those that are null or unknown.
-pub(crate) fn mapped(value: &Value, leaf: &mut dyn FnMut(&Value) -> Value) -> Value {
-    match value {
-        Value::List(elements) => Value::List(elements.iter().map(|one| mapped(one, leaf)).collect()),
-        Value::Set(elements) => Value::set(elements.iter().map(|one| mapped(one, leaf)).collect()),
-        Value::Object(object) => {
-            Value::Object(object.iter().map(|(name, value)| (name, mapped(value, leaf))).collect::<Object>())
-        }
-        other => leaf(other),
-    }
 }
 
 /// Returns the request to plan this change for a provider block that says nothing.
@@ -194,6 +182,11 @@ pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
 /// Returns a thing as the service shows it.
 pub(crate) fn model(name: &str) -> Json {
     json!({ "NAME": name })
+}
+
+/// Returns the answer that shows a thing.
+pub(crate) fn shows(name: &str) -> Answer {
+    Answer::Model(model(name))
 }
 
 /// A provider block for the region of the bench.

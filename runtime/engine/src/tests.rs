@@ -14,15 +14,26 @@ use ferroform_core::hooks::{AnyHooks, Around, Outcome};
 use ferroform_core::value::Value;
 use serde_json::{Value as Json, json};
 
-use super::testing::{Stage, model, thing, with};
+use super::testing::{Stage, model, shows, thing, with};
 use super::{Location, Private, Response};
 
-fn pending_creation() -> Private {
-    Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
+fn remembering(pending: OpenRequest) -> Private {
+    Private { pending: Some(pending), ..Private::default() }
 }
 
 fn severities(diagnostics: Diagnostics) -> Vec<Severity> {
     diagnostics.into_iter().map(|diagnostic| diagnostic.severity).collect()
+}
+
+/// Returns a list of creations with this one.
+fn listed(progress: Progress) -> Answer {
+    let type_name = "AWS::Test::Thing".to_owned();
+    Answer::Creations(vec![ListedCreation { type_name, sent: Some(NOW), progress }])
+}
+
+/// The end of a request that made this object.
+fn that_made(identifier: &str) -> Progress {
+    Progress { identifier: Some(identifier.to_owned()), ..Progress::new("rt", Success) }
 }
 
 fn token(private: &Private) -> Option<&str> {
@@ -69,15 +80,14 @@ async fn a_plan_waits_for_a_creation_no_longer_than_the_creation_may_still_take(
 async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
     let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
     let planned = with(thing(None, "new"), "id", Value::UNKNOWN);
-    let shown = |name| Answer::Model(model(name));
     let renamed = ended(Success, Some("id-2"), None);
-    let updated = stage.apply(&Bench::new([shown("old"), renamed, shown("new")]), &prior, &planned).await;
+    let updated = stage.apply(&Bench::new([shows("old"), renamed, shows("new")]), &prior, &planned).await;
     assert_eq!(updated.state, thing(Some("id-2"), "new"));
     assert_eq!(updated.identity, [("id", "id-2".to_owned())]);
     assert_eq!(severities(updated.diagnostics), []);
 
     // Somebody else has already made the change, and the identifier stays the same.
-    let updated = stage.apply(&Bench::new([shown("new")]), &prior, &planned).await;
+    let updated = stage.apply(&Bench::new([shows("new")]), &prior, &planned).await;
     assert_eq!(updated.state, thing(Some("id-1"), "new"));
 }
 
@@ -89,14 +99,13 @@ async fn renaming(bench: &Bench) -> Response {
 
 #[tokio::test(start_paused = true)]
 async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_was_not_seen() {
-    let shown = |name| Answer::Model(model(name));
     let (absent, denied) = (|| error(&ErrorCode::NotFound), || error(&ErrorCode::AccessDenied));
     let accepted = || Answer::Progress(Progress::new("rt", OperationStatus::InProgress));
     let stage = Stage::named_by_the_user();
 
     // The object already has the new name: the state says so at once.
     for end in [denied(), failed(&ErrorCode::NotStabilized, None)] {
-        let failed = renaming(&Bench::new([shown("old"), accepted(), end, absent(), shown("new")])).await;
+        let failed = renaming(&Bench::new([shows("old"), accepted(), end, absent(), shows("new")])).await;
         assert_eq!((failed.state, failed.private.renamed), (thing(Some("new"), "new"), None));
         assert_eq!(failed.identity, [("name", "new".to_owned())]);
         assert_eq!(severities(failed.diagnostics), [Severity::Error]);
@@ -104,23 +113,23 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
 
     // The object still has the former name, or its name is not known: the next read looks for both.
     for (seen, known) in
-        [(vec![shown("old")], "old"), (vec![denied()], "old"), (vec![absent(), denied()], "old")]
+        [(vec![shows("old")], "old"), (vec![denied()], "old"), (vec![absent(), denied()], "old")]
     {
-        let script = [shown("old"), accepted(), denied()].into_iter().chain(seen);
+        let script = [shows("old"), accepted(), denied()].into_iter().chain(seen);
         let failed = renaming(&Bench::new(script)).await;
         assert_eq!(failed.state, thing(Some(known), "old"));
         assert_eq!(failed.private.renamed.as_deref(), Some("new"));
 
         // The read waits for the end of the update.
         let over = || ended(Success, Some("new"), None);
-        let bench = Bench::new([over(), absent(), shown("new")]);
+        let bench = Bench::new([over(), absent(), shows("new")]);
         let read = stage.read(&bench, &failed.state, failed.private.clone()).await;
         assert_eq!((read.state, read.private.renamed), (thing(Some("new"), "new"), None));
         assert_eq!(read.identity, [("name", "new".to_owned())]);
         assert_eq!(severities(read.diagnostics), []);
 
         let destroyed = stage.plan_destroy(&failed.state, failed.private.clone()).private;
-        let bench = Bench::new([absent(), shown("new"), ended(Success, Some("new"), None)]);
+        let bench = Bench::new([absent(), shows("new"), ended(Success, Some("new"), None)]);
         let deleted = stage.apply_remembering(&bench, &failed.state, &Value::Null, destroyed).await;
         assert_eq!(deleted.state, Value::Null);
         assert_eq!(bench.fake.named(), ["old", "new", "new"]);
@@ -133,9 +142,8 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
 
 #[tokio::test(start_paused = true)]
 async fn an_object_that_kept_an_update_from_renaming_is_not_taken_for_the_renamed_one() {
-    let shown = |name| Answer::Model(model(name));
     let existed = failed(&ErrorCode::AlreadyExists, Some("new"));
-    let failed = renaming(&Bench::new([shown("old"), existed, error(&ErrorCode::NotFound)])).await;
+    let failed = renaming(&Bench::new([shows("old"), existed, error(&ErrorCode::NotFound)])).await;
     assert_eq!((failed.state, failed.private.renamed), (thing(Some("old"), "old"), None));
 }
 
@@ -143,7 +151,7 @@ async fn an_object_that_kept_an_update_from_renaming_is_not_taken_for_the_rename
 async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_named_it() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let denied = |identifier| failed(&ErrorCode::AccessDenied, Some(identifier));
-    let bench = Bench::new([denied("i-0123"), Answer::Model(model("mine"))]);
+    let bench = Bench::new([denied("i-0123"), shows("mine")]);
     let pending = OpenRequest { origin: Origin::Service, ..OpenRequest::of_token("rt") };
     let read = stage.read(&bench, &state, remembering(pending)).await;
     assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
@@ -152,7 +160,7 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     // warning.
     let absent = std::iter::repeat_n(error(&ErrorCode::NotFound), 9);
     let bench = Bench::new(std::iter::once(denied("mine")).chain(absent));
-    let read = stage.read(&bench, &state, pending_creation()).await;
+    let read = stage.read(&bench, &state, remembering(OpenRequest::of_token("rt"))).await;
     assert_eq!(read.state, Value::Null);
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
 }
@@ -162,16 +170,11 @@ fn core_keeps(applied: &Response) -> bool {
     applied.state.is_null() && applied.diagnostics.has_errors()
 }
 
-fn remembering(pending: OpenRequest) -> Private {
-    Private { pending: Some(pending), ..Private::default() }
-}
-
 #[tokio::test(start_paused = true)]
 async fn an_object_that_may_be_somebody_elses_is_kept_in_mind_and_never_deleted() {
     let (stage, state) = (Stage::named_by_the_user(), thing(None, "mine"));
-    let there = || Answer::Model(model("mine"));
     let denied = || failed(&ErrorCode::AccessDenied, Some("mine"));
-    let bench = Bench::new([denied(), there(), denied(), there(), denied(), there()]);
+    let bench = Bench::new([denied(), shows("mine"), denied(), shows("mine"), denied(), shows("mine")]);
     let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
     assert_eq!((&created.state, token(&created.private)), (&state, Some("rt")));
 
@@ -213,7 +216,7 @@ async fn a_creation_that_the_service_has_forgotten_blocks_neither_plan_nor_destr
 
     // The identifier from the first progress event is still known.
     let named = OpenRequest { identifier: Some("i-0123".to_owned()), ..unnamed };
-    let bench = Bench::new([forgotten(), Answer::Model(model("mine"))]);
+    let bench = Bench::new([forgotten(), shows("mine")]);
     let read = stage.read(&bench, &state, remembering(named)).await;
     assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
 }
@@ -224,7 +227,7 @@ async fn a_state_without_an_identifier_never_makes_a_second_object() {
     let bench = Bench::new([]);
     let read = stage.read(&bench, &state, Private::default()).await;
     assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![Severity::Warning]));
-    for private in [Private::default(), pending_creation()] {
+    for private in [Private::default(), remembering(OpenRequest::of_token("rt"))] {
         let planned = stage.plan(&thing(None, "new"), &state, private);
         assert_eq!(severities(planned.diagnostics), [Severity::Error]);
     }
@@ -253,15 +256,8 @@ async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read
         assert!(!bench.fake.calls().iter().any(|call| call.starts_with("create")));
         (read.state, severities(read.diagnostics))
     };
-    let listed = ListedCreation {
-        type_name: "AWS::Test::Thing".to_owned(),
-        sent: Some(NOW),
-        progress: Progress::new("rt", OperationStatus::InProgress),
-    };
-    let found = |name| {
-        let shown = || Answer::Model(model(name));
-        vec![Answer::Creations(vec![listed.clone()]), done(), shown(), shown()]
-    };
+    let listed = listed(Progress::new("rt", OperationStatus::InProgress));
+    let found = |name| vec![listed.clone(), done(), shows(name), shows(name)];
     assert_eq!(read(found("mine")).await, (thing(Some("id-1"), "mine"), vec![]));
     // A creation that was found in progress may turn out to be somebody else's.
     assert_eq!(read(found("theirs")).await, (thing(None, "mine"), vec![Severity::Error]));
@@ -272,14 +268,13 @@ async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read
 #[tokio::test(start_paused = true)]
 async fn an_update_that_failed_under_way_is_made_anew_of_what_the_object_has_then() {
     let (stage, old) = (Stage::new(None), thing(Some("id-1"), "old"));
-    let shown = |name: &str| Answer::Model(model(name));
     for (then, more, updates) in [
         ("old", vec![done()], 2),
         // It was done, so nothing is left to ask for.
         ("new", vec![], 1),
     ] {
-        let script = [shown("old"), failed(&ErrorCode::Throttling, Some("id-1")), shown(then)];
-        let bench = Bench::new(script.into_iter().chain(more).chain([shown("new")]));
+        let script = [shows("old"), failed(&ErrorCode::Throttling, Some("id-1")), shows(then)];
+        let bench = Bench::new(script.into_iter().chain(more).chain([shows("new")]));
         let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
         assert_eq!((updated.state, severities(updated.diagnostics)), (thing(Some("id-1"), "new"), vec![]));
         let calls = bench.fake.calls();
@@ -311,7 +306,7 @@ async fn times_are_those_of_the_request_and_its_end_whatever_hooks_took() {
     let created = stage.apply(&Bench::new(lost), &Value::Null, &planned).await;
     let pending = created.private.pending.unwrap();
     assert!(pending.sent >= early && pending.last_sent >= pending.sent, "{pending:?}");
-    let bench = Bench::new([done(), Answer::Model(model("mine"))]);
+    let bench = Bench::new([done(), shows("mine")]);
     let created = stage.apply(&bench, &Value::Null, &planned).await;
     assert!(created.private.created >= Some(early), "{:?}", created.private);
 }
@@ -321,11 +316,8 @@ async fn an_object_of_a_lost_creation_that_is_gone_is_waited_for_once() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let lost =
         OpenRequest { client_token: "ct".to_owned(), sent: NOW, last_sent: NOW, ..OpenRequest::default() };
-    let mut progress = Progress::new("rt", Success);
-    progress.identifier = Some("id-1".to_owned());
-    let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
     let absent = || error(&ErrorCode::NotFound);
-    let script = [Answer::Creations(vec![listed]), absent(), done()].into_iter();
+    let script = [listed(that_made("id-1")), absent(), done()].into_iter();
     let private = Private { created: Some(NOW), ..remembering(lost) };
     let began = tokio::time::Instant::now();
     let read = stage.read(&Bench::new(script.chain((0..100).map(|_| absent()))), &state, private).await;
@@ -378,7 +370,7 @@ async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_
 #[tokio::test(start_paused = true)]
 async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_there() {
     let stage = Stage::new(None);
-    let bench = Bench::new([done(), Answer::Model(model("mine"))]);
+    let bench = Bench::new([done(), shows("mine")]);
     bench.fake.belongs_to("111111111111");
     let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
     let place = Location { account: Some("111111111111".to_owned()), region: Some("eu-test-1".to_owned()) };
@@ -410,11 +402,11 @@ async fn a_type_without_regions_is_found_from_any_but_its_requests_are_of_one() 
     let (stage, state) = (Stage::global(), thing(Some("id-1"), "mine"));
     let place = Location { account: None, region: Some("x".to_owned()) };
     let private = Private { place: place.clone(), ..Private::default() };
-    let read = stage.read(&Bench::new([Answer::Model(model("mine"))]), &state, private).await;
+    let read = stage.read(&Bench::new([shows("mine")]), &state, private).await;
     assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![]));
 
     let state = thing(None, "mine");
-    let private = Private { place, ..pending_creation() };
+    let private = Private { place, ..remembering(OpenRequest::of_token("rt")) };
     let read = stage.read(&Bench::new([]), &state, private.clone()).await;
     assert_eq!((&read.state, &read.private), (&state, &private));
     assert_eq!(severities(read.diagnostics), [Severity::Error]);
@@ -488,20 +480,19 @@ fn only_crashed(diagnostics: Diagnostics, hook: &str) {
 
 #[tokio::test(start_paused = true)]
 async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
-    let shown = |name| Answer::Model(model(name));
     let old = thing(Some("id-1"), "old");
     for (hooks, panicking) in [
         (&Panicking as &'static dyn AnyHooks, ["after_create", "after_update", "after_delete"]),
         (&PanickingNormalise, ["normalise", "normalise", ""]),
     ] {
         let stage = Stage::new(Some(hooks));
-        let bench = Bench::new([done(), shown("new")]);
+        let bench = Bench::new([done(), shows("new")]);
         let created = stage.apply(&bench, &Value::Null, &thing(None, "new")).await;
         assert_eq!(created.state, thing(Some("id-1"), "new"));
         assert!(created.private.record.is_owned);
         only_crashed(created.diagnostics, panicking[0]);
 
-        let bench = Bench::new([shown("old"), done(), shown("new")]);
+        let bench = Bench::new([shows("old"), done(), shows("new")]);
         let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
         assert_eq!(updated.state, thing(Some("id-1"), "new"));
         only_crashed(updated.diagnostics, panicking[1]);
@@ -519,7 +510,7 @@ async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
     let (stage, prior) = (Stage::new(Some(&PanickingNormalise)), thing(Some("id-1"), "old"));
     let place = Location { account: None, region: Some("eu-test-1".to_owned()) };
     let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
-    let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
+    let read = stage.read(&Bench::new([shows("new")]), &prior, remembered.clone()).await;
     assert_eq!((&read.state, read.private), (&prior, remembered));
     only_crashed(read.diagnostics, "normalise");
 }
@@ -581,15 +572,15 @@ async fn an_interrupted_creation_goes_on_and_is_completed_by_the_next_read() {
     assert!(applied.private.record.is_owned && applied.private.created.is_some());
 
     // The service spells the name in its own way, which is no drift.
-    let bench = Bench::new([pending(), done(), Answer::Model(model("MINE"))]);
+    let bench = Bench::new([pending(), done(), shows("MINE")]);
     let read = stage.read(&bench, &applied.state, applied.private.clone()).await;
     assert_eq!((&read.state, severities(read.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
     assert_eq!((&read.private.pending, read.private.was_seen), (&None, true));
     let planned = stage.plan(&thing(None, "mine"), &read.state, read.private.clone());
     assert_eq!((planned.planned, planned.replace), (read.state.clone(), vec![]));
-    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    let bench = Bench::new([shows("MINE")]);
     assert_eq!(stage.read(&bench, &read.state, read.private.clone()).await.state, read.state);
-    let bench = Bench::new([Answer::Model(model("theirs"))]);
+    let bench = Bench::new([shows("theirs")]);
     assert_ne!(stage.read(&bench, &read.state, read.private).await.state, read.state, "that is drift");
 
     // It fails, and made nothing.
@@ -621,7 +612,7 @@ async fn an_object_that_was_made_just_before_an_interrupt_is_no_reason_for_anoth
     let applied = interrupted(stage, true, script.take(50)).await;
     assert_eq!(applied.state, thing(Some("id-1"), "mine"));
     assert_eq!(severities(applied.diagnostics), [Severity::Warning]);
-    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    let bench = Bench::new([shows("MINE")]);
     let read = stage.read(&bench, &applied.state, applied.private).await;
     assert_eq!((read.state, severities(read.diagnostics)), (applied.state, vec![]));
 }
@@ -631,13 +622,13 @@ async fn an_object_whose_creation_failed_after_an_interrupt_is_replaced() {
     let stage = Stage::new(None);
     let applied = interrupted(stage, true, vec![pending(); 4]).await;
     let half_made = failed(&ErrorCode::NotStabilized, Some("id-1"));
-    let bench = Bench::new([half_made, Answer::Model(model("mine"))]);
+    let bench = Bench::new([half_made, shows("mine")]);
     let read = stage.read(&bench, &applied.state, applied.private).await;
     assert_eq!(
         (&read.state, severities(read.diagnostics)),
         (&thing(Some("id-1"), "mine"), vec![Severity::Warning])
     );
-    let bench = Bench::new([Answer::Model(model("mine"))]);
+    let bench = Bench::new([shows("mine")]);
     let read = stage.read(&bench, &read.state, read.private).await;
     let planned = stage.plan(&thing(None, "mine"), &read.state, read.private);
     assert_eq!(planned.replace, [ferroform_core::value::Path::attribute("id")]);
@@ -663,9 +654,9 @@ async fn an_interrupted_creation_without_an_answer_is_sent_again_by_the_next_app
         assert_eq!(bench.fake.calls()[0], format!("create {}", lost.client_token));
         applied
     };
-    let made = apply(vec![done(), Answer::Model(model("MINE"))]).await;
+    let made = apply(vec![done(), shows("MINE")]).await;
     assert_eq!((&made.state, severities(made.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
-    let bench = Bench::new([Answer::Model(model("MINE"))]);
+    let bench = Bench::new([shows("MINE")]);
     assert_eq!(stage.read(&bench, &made.state, made.private).await.state, made.state);
 
     // What fails is recorded, and core keeps the record.
@@ -676,16 +667,16 @@ async fn an_interrupted_creation_without_an_answer_is_sent_again_by_the_next_app
     assert_eq!((&refused.state, token(&refused.private)), (&read.state, Some("rt")));
     assert_eq!(severities(refused.diagnostics), [Severity::Error]);
     // The first request had other properties, so it is looked for.
-    let listed = |name: &str| {
-        let mut progress = Progress::new("rt", Success);
-        progress.identifier = Some(name.to_owned());
-        let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
-        Answer::Creations(vec![listed])
-    };
-    let shown = |name| Answer::Model(model(name));
     let conflict = || error(&ErrorCode::ClientTokenConflict);
-    let found =
-        apply(vec![conflict(), listed("id-1"), shown("mine"), done(), shown("mine"), shown("mine")]).await;
+    let found = apply(vec![
+        conflict(),
+        listed(that_made("id-1")),
+        shows("mine"),
+        done(),
+        shows("mine"),
+        shows("mine"),
+    ])
+    .await;
     assert_eq!((&found.state, severities(found.diagnostics)), (&thing(Some("id-1"), "mine"), vec![]));
     let lost_again = apply(vec![conflict(), Answer::Creations(Vec::new())]).await;
     assert_eq!((&lost_again.state, severities(lost_again.diagnostics)), (&read.state, vec![Severity::Error]));
@@ -700,13 +691,12 @@ async fn an_interrupted_creation_without_an_answer_is_sent_again_by_the_next_app
 #[tokio::test(start_paused = true)]
 async fn a_read_waits_for_the_end_of_a_change_that_was_interrupted() {
     let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
-    let shown = |name| Answer::Model(model(name));
     let running = || std::iter::repeat_n(pending(), 3);
     let denied = || error(&ErrorCode::AccessDenied);
-    let bench = Bench::new([shown("old"), pending(), denied(), shown("old")]);
+    let bench = Bench::new([shows("old"), pending(), denied(), shows("old")]);
     let failed = stage.apply(&bench, &prior, &thing(Some("id-1"), "new")).await;
     assert_eq!(token(&failed.private), Some("rt"));
-    let bench = Bench::new(running().chain([done(), shown("new")]));
+    let bench = Bench::new(running().chain([done(), shows("new")]));
     let read = stage.read(&bench, &failed.state, failed.private).await;
     assert_eq!((read.state, read.private.pending), (thing(Some("id-1"), "new"), None));
 
@@ -729,8 +719,7 @@ async fn an_update_is_mended_until_the_service_refuses_nothing_more() {
             Some(format!("Model validation failed (#: extraneous key [{member}] is not permitted)"));
         Answer::Progress(progress)
     };
-    let read = Answer::Model(model("new"));
-    let script = [shown(), refusal("Owner"), refusal("Version"), done(), read];
+    let script = [shown(), refusal("Owner"), refusal("Version"), done(), shows("new")];
     let (bench, prior) = (Bench::new(script), thing(Some("id-1"), "old"));
     let applied = stage.apply(&bench, &prior, &thing(Some("id-1"), "new")).await;
     assert_eq!(severities(applied.diagnostics), []);

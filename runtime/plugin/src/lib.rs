@@ -151,7 +151,7 @@ fn bind<S: ProviderService>(
     environment: &Environment,
     interrupt: Interrupt,
 ) -> Result<(Server<S>, Address), StartError> {
-    let shutdown = Shutdown::new();
+    let shutdown = Shutdown::default();
     signals::watch(interrupt, shutdown.clone()).map_err(StartError::Signals)?;
     let (listener, address) = Listener::bind(environment)?;
     let router = Router::new(provider, &shutdown);

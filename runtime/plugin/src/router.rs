@@ -120,14 +120,8 @@ async fn isolated<S: ProviderService>(provider: S, request: Request<Body>, call:
 }
 
 /// Counts the provider's calls that are still running, including those whose client has gone.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Running(std::sync::Arc<watch::Sender<usize>>);
-
-impl Default for Running {
-    fn default() -> Self {
-        Self(std::sync::Arc::new(watch::Sender::new(0)))
-    }
-}
 
 impl Running {
     fn begin(&self) -> Call {

@@ -1,6 +1,5 @@
 //! go-plugin's own services, which a client expects in addition to the provider's.
 
-use std::collections::VecDeque;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
@@ -41,7 +40,7 @@ impl GrpcBroker for GoPlugin {
                 _ = shutdown.requested() => {}
             }
         });
-        Ok(Response::new(UntilShutdown::new([], self.0.clone())))
+        Ok(Response::new(UntilShutdown::new(None, self.0.clone())))
     }
 }
 
@@ -61,7 +60,7 @@ impl GrpcStdio for GoPlugin {
     type StreamStdioStream = UntilShutdown<StdioData>;
 
     async fn stream_stdio(&self, _: Request<()>) -> Result<Response<Self::StreamStdioStream>, Status> {
-        Ok(Response::new(UntilShutdown::new([], self.0.clone())))
+        Ok(Response::new(UntilShutdown::new(None, self.0.clone())))
     }
 }
 
@@ -85,7 +84,7 @@ impl Health for GoPlugin {
         request: Request<HealthCheckRequest>,
     ) -> Result<Response<Self::WatchStream>, Status> {
         let now = response(status_of(&request.into_inner().service));
-        Ok(Response::new(UntilShutdown::new([now], self.0.clone())))
+        Ok(Response::new(UntilShutdown::new(Some(now), self.0.clone())))
     }
 }
 
@@ -97,18 +96,18 @@ fn response(status: ServingStatus) -> HealthCheckResponse {
     HealthCheckResponse { status: status.into() }
 }
 
-/// A stream of responses that are known at once, which then stays open until the server ends.
+/// A stream of at most one response, which is known at once. It then stays open until the server ends.
 pub(super) struct UntilShutdown<T> {
-    first: VecDeque<T>,
+    first: Option<T>,
     end: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl<T> UntilShutdown<T> {
-    fn new(first: impl IntoIterator<Item = T>, shutdown: Shutdown) -> Self {
+    fn new(first: Option<T>, shutdown: Shutdown) -> Self {
         let end = async move {
             shutdown.requested().await;
         };
-        Self { first: first.into_iter().collect(), end: Box::pin(end) }
+        Self { first, end: Box::pin(end) }
     }
 }
 
@@ -116,7 +115,7 @@ impl<T: Unpin> Stream for UntilShutdown<T> {
     type Item = Result<T, Status>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if let Some(item) = self.first.pop_front() {
+        if let Some(item) = self.first.take() {
             return Poll::Ready(Some(Ok(item)));
         }
         ready!(self.end.as_mut().poll(cx));

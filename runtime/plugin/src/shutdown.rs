@@ -36,17 +36,12 @@ impl Reason {
 }
 
 /// A handle on the request to shut down. Clones share it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Shutdown {
     reason: Arc<watch::Sender<Option<Reason>>>,
 }
 
 impl Shutdown {
-    /// Creates a handle on which no shutdown is requested yet.
-    pub(super) fn new() -> Self {
-        Self { reason: Arc::new(watch::Sender::new(None)) }
-    }
-
     /// Requests the shutdown. Only the first reason counts.
     pub(super) fn request(&self, reason: Reason) {
         self.reason.send_if_modified(|current| {
@@ -71,7 +66,7 @@ mod tests {
 
     #[tokio::test]
     async fn first_reason_stands_and_late_listeners_hear_it() {
-        let shutdown = Shutdown::new();
+        let shutdown = Shutdown::default();
         shutdown.request(Reason::Signal);
         shutdown.request(Reason::Controller);
         assert_eq!(shutdown.clone().requested().await, Reason::Signal);

@@ -4,7 +4,6 @@
 //! go-plugin uses a P-521 CA certificate as a leaf, which webpki refuses, so no chain is built here. A client must
 //! present exactly those bytes, and prove with the handshake's signature that it owns the key.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -77,15 +76,10 @@ fn own_certificate() -> Result<(CertificateDer<'static>, PrivateKeyDer<'static>)
 }
 
 /// Admits one certificate, compared byte by byte.
+#[derive(Debug)]
 struct PinnedClient {
     pinned: CertificateDer<'static>,
     provider: Arc<CryptoProvider>,
-}
-
-impl fmt::Debug for PinnedClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PinnedClient").finish_non_exhaustive()
-    }
 }
 
 impl ClientCertVerifier for PinnedClient {

@@ -6,13 +6,9 @@ use ferroform_plugin::proto::tfplugin6::{ClientCapabilities, Deferred};
 
 use super::server::Server;
 
-/// Whether the client can put off operations.
-fn is_allowed(client: Option<ClientCapabilities>) -> bool {
-    client.is_some_and(|client| client.deferral_allowed)
-}
-
 /// Returns why an operation is put off, if it is.
 pub(super) fn of(server: &Server, client: Option<ClientCapabilities>) -> Option<Deferred> {
+    let is_allowed = client.is_some_and(|client| client.deferral_allowed);
     let reason = Reason::ProviderConfigUnknown.into();
-    (is_allowed(client) && server.unknown_arguments().is_some()).then_some(Deferred { reason })
+    (is_allowed && server.unknown_arguments().is_some()).then_some(Deferred { reason })
 }

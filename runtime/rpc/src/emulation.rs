@@ -23,6 +23,7 @@ type Starting = Pin<Box<dyn Future<Output = Result<Running, String>> + Send>>;
 pub struct Starter(Box<dyn Fn(PathBuf) -> Starting + Send + Sync>);
 
 /// An emulator that runs for as long as this value is kept.
+#[derive(Debug)]
 struct Running {
     endpoint: String,
     folder: PathBuf,
@@ -30,6 +31,7 @@ struct Running {
 }
 
 /// The emulator that can replace AWS in this process.
+#[derive(Debug)]
 pub struct Emulation {
     starter: Starter,
     running: OnceCell<Running>,
@@ -137,11 +139,5 @@ fn announcement(by: &str, folder: &Path, is_of_aws: bool) -> Diagnostic {
 impl Debug for Starter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Starter")
-    }
-}
-
-impl Debug for Emulation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Emulation")
     }
 }

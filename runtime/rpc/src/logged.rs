@@ -33,7 +33,6 @@ impl Receipt {
     }
 }
 
-/// Creates the span of a request.
 pub(super) fn span<R: Message>(request: &R) -> Span {
     let span = tracing::debug_span!(
         target: "sdk.proto",

@@ -1,5 +1,6 @@
 //! The settings that the author of a provider has added to its block.
 
+use ferroform_cloud_control::settings::variable;
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::settings::{AnySettings, SettingsRegistration};
 use ferroform_core::value::{Path, Value};
@@ -52,9 +53,4 @@ fn validate_known(registration: &SettingsRegistration, block: &Value, strictness
         registration.validate(block, &mut judged);
     }
     judged
-}
-
-/// Returns an environment variable that is set and not empty.
-fn variable(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
 }

@@ -29,7 +29,7 @@ use crate::unknown_arguments::UnknownArguments;
 const MOST_RETRIES: u32 = 10;
 
 /// A provider that is served over the plugin protocol.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Server {
     /// The name of the provider, which is the prefix of all type names.
     pub name: String,
@@ -161,29 +161,7 @@ impl Server {
         registrations: Vec<&'static Registration>,
         strictness: Strictness,
     ) -> Self {
-        Self {
-            name,
-            version,
-            registrations,
-            functions: Vec::new(),
-            ephemeral: Vec::new(),
-            added: Additions::default(),
-            strictness,
-            hides_secrets: false,
-            left_out: Vec::new(),
-            reduced: Vec::new(),
-            note: None,
-            problem: None,
-            data_folder: None,
-            emulation: None,
-            emulator_folder: None,
-            names: OnceLock::new(),
-            offered: OnceLock::new(),
-            block: RwLock::default(),
-            cancel: Cancel::new(),
-            ending: Cancel::new(),
-            requests: Requests::default(),
-        }
+        Self { name, version, registrations, strictness, ..Self::default() }
     }
 
     /// Whether Cloud Control manages a type of this provider, served or not, or may be called by other code of its author,
@@ -273,7 +251,6 @@ impl Server {
         whole.chain(self.reduced.iter().copied().map(Served::reduced))
     }
 
-    /// Returns the resource type with this name.
     pub(super) fn resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
         let found = self.own_name(type_name).and_then(|name| self.names().resources.get(name)).copied();
         found.ok_or_else(|| self.unknown("resource", type_name))
@@ -314,7 +291,6 @@ impl Server {
         self.offered().data_sources.iter().filter(move |own| !is_taken(own.name())).cloned()
     }
 
-    /// Returns the data source with this name.
     pub(super) fn data_source(&self, type_name: &str) -> Result<DataSource, Diagnostic> {
         let found = self.own_name(type_name).and_then(|name| {
             let of_type = self.names().data_sources.get(name);
@@ -324,14 +300,12 @@ impl Server {
         found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
-    /// Returns the ephemeral resource with this name.
     pub(super) fn ephemeral_resource(&self, type_name: &str) -> Result<&EphemeralResource, Diagnostic> {
         let all = &self.offered().ephemeral;
         let found = self.own_name(type_name).and_then(|name| all.iter().find(|one| one.name() == name));
         found.ok_or_else(|| self.unknown("ephemeral resource", type_name))
     }
 
-    /// Returns the action with this name.
     pub(super) fn action(&self, type_name: &str) -> Result<&Action, Diagnostic> {
         let all = &self.offered().actions;
         let found = self.own_name(type_name).and_then(|name| all.iter().find(|one| one.name() == name));
@@ -553,9 +527,14 @@ mod tests {
     use super::*;
     use crate::Connector;
 
+    /// Returns the server of a provider that has these types and nothing else.
+    fn server(types: Vec<&'static Registration>) -> Server {
+        Server::new("test".into(), "1".into(), types, Strictness::default())
+    }
+
     #[test]
     fn a_missing_folder_for_protocol_data_is_said() {
-        let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        let mut server = server(Vec::new());
         let folder = tempfile::tempdir().unwrap();
         server.data_folder = Some(folder.path().to_owned());
         assert_eq!(server.preamble(), Diagnostics::new());
@@ -579,7 +558,7 @@ mod tests {
             sources.map(|source| source.name()).collect::<Vec<_>>()
         };
         let region = registration("A::B::Region", ["region", "partition"]);
-        let mut server = Server::new("test".into(), "1".into(), vec![region], Strictness::default());
+        let mut server = server(vec![region]);
         assert_eq!(own(&server), ["caller_identity"]);
         for name in ["test_region", "test_partition"] {
             let offered: Vec<_> = server.data_sources().map(|one| server.full_name(one.name())).collect();
@@ -609,7 +588,7 @@ mod tests {
 
     #[test]
     fn an_action_of_the_author_takes_the_place_of_the_one_that_detects_drift() {
-        let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        let mut server = server(Vec::new());
         server.added.actions = vec![ActionRegistration::of::<OwnDrift>()];
         let named = server.offered().actions.iter().filter(|action| action.name() == DetectDrift::NAME);
         let descriptions: Vec<&str> = named.map(|action| action.schema().description).collect();
@@ -656,10 +635,9 @@ mod tests {
     fn a_provider_uses_aws_if_cloud_control_manages_one_of_its_types() {
         let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
         let of_aws = registration("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
-        let of_author = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
-        assert!(of_author(vec![]).uses_aws(), "its data sources may");
+        assert!(server(vec![]).uses_aws(), "its data sources may");
         let server = |types| {
-            let mut server = of_author(types);
+            let mut server = server(types);
             server.added.connector = Some(Connector::new(async |(): ()| Ok(())));
             server
         };
@@ -677,7 +655,7 @@ mod tests {
     #[test]
     fn a_type_with_handlers_needs_a_client() {
         let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
-        let mut server = Server::new("test".into(), "1".into(), vec![own], Strictness::default());
+        let mut server = server(vec![own]);
         let problem = server.unservable().expect("its handlers have no client").detail;
         assert!(problem.contains("Acme::Dns::Record") && problem.contains("connect("), "{problem}");
         server.added.connector = Some(Connector::new(async |(): ()| Ok("another")));
@@ -689,8 +667,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn that_core_ends_too_is_known_when_the_process_is_to_end() {
-        let server = || Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
-        let [first, last, never] = [server(), server(), server()];
+        let [first, last, never] = [(); 3].map(|()| server(Vec::new()));
         first.stop_with_core();
         assert!(!first.ending.is_cancelled(), "handlers go on");
         first.stop();
@@ -706,7 +683,6 @@ mod tests {
     fn without_the_sdk_a_type_of_cloud_control_is_an_error_that_names_it_and_the_feature() {
         let own = handled("Acme::Dns::Record", ["dns_record", "dns_records"]);
         let of_aws = registration("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
-        let server = |types| Server::new("test".into(), "1".into(), types, Strictness::default());
         let problem = server(vec![own, of_aws]).missing_sdk(false).expect("it cannot be served");
         for part in ["manages AWS::Logs::LogGroup", "feature \"aws\"", "ferroform"] {
             assert!(problem.detail.contains(part), "{part}: {}", problem.detail);
@@ -719,14 +695,11 @@ mod tests {
     fn types_that_share_a_name_are_both_named() {
         let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
         let things = registration("A::B::Things", ["b_things", "b_thingses"]);
-        let preamble = |types: Vec<&'static Registration>| {
-            Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
-        };
-        let text = format!("{:?}", preamble(vec![thing, things]));
+        let text = format!("{:?}", server(vec![thing, things]).preamble());
         for part in ["A::B::Thing and A::B::Things", "test_b_things"] {
             assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(preamble(vec![thing]), Diagnostics::new());
+        assert_eq!(server(vec![thing]).preamble(), Diagnostics::new());
     }
 
     fn details(server: &Server) -> Vec<String> {
@@ -736,8 +709,7 @@ mod tests {
     #[test]
     fn what_was_added_twice_is_named() {
         let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
-        let types = vec![thing, thing];
-        let mut server = Server::new("test".into(), "1".into(), types, Strictness::default());
+        let mut server = server(vec![thing, thing]);
         server.added.actions = vec![ActionRegistration::of::<OwnDrift>(); 2];
         let told = details(&server);
         let [of_type, of_action] = &*told else { panic!("{told:?}") };
@@ -760,7 +732,7 @@ mod tests {
         }
 
         let told = |functions| {
-            let mut server = Server::new("test".into(), "1".into(), vec![], Strictness::default());
+            let mut server = server(vec![]);
             server.functions = functions;
             details(&server).concat()
         };

@@ -55,10 +55,17 @@ impl DataSource for Known {
     }
 }
 
-fn acme() -> Shared {
+const BLOCK: &str = r#"{"endpoint": "http://acme", "region": "moon"}"#;
+
+fn server(connector: Connector) -> Server {
     let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
     server.added.settings = Some(SettingsRegistration::of::<Settings>());
-    server.added.connector = Some(Connector::new(async |_: Settings| Ok(())));
+    server.added.connector = Some(connector);
+    server
+}
+
+fn acme() -> Shared {
+    let mut server = server(Connector::new(async |_: Settings| Ok(())));
     server.added.data_sources = vec![DataSourceRegistration::of::<Known>()];
     Arc::new(server)
 }
@@ -67,9 +74,9 @@ fn json(text: &str) -> Option<DynamicValue> {
     Some(DynamicValue { json: text.to_owned().into(), ..DynamicValue::default() })
 }
 
-async fn configure(server: &Shared, block: &str) -> Vec<Told> {
-    let request = configure_provider::Request { config: json(block), ..Default::default() };
-    let answer = configure_provider(Arc::clone(server), request).await;
+async fn configure(server: Shared) -> Vec<Told> {
+    let request = configure_provider::Request { config: json(BLOCK), ..Default::default() };
+    let answer = configure_provider(server, request).await;
     answer.map_or_else(to_proto_diagnostics, |response| response.diagnostics)
 }
 
@@ -122,7 +129,7 @@ async fn its_block_has_no_argument_of_aws() {
 #[tokio::test]
 async fn it_is_configured_without_a_call_and_without_credentials() {
     let server = acme();
-    assert_eq!(configure(&server, r#"{"endpoint": "http://acme", "region": "moon"}"#).await, []);
+    assert_eq!(configure(Arc::clone(&server)).await, []);
     let found = read(&server, false).await.expect("what it found");
     assert!(found.contains(r#"http://acme Some("moon") """#), "{found}");
     let told = read(&server, true).await.expect_err("there is no Cloud Control");
@@ -131,61 +138,41 @@ async fn it_is_configured_without_a_call_and_without_credentials() {
 
 #[tokio::test(start_paused = true)]
 async fn whatever_connect_does_the_user_gets_an_answer() {
-    let server = |connector: Connector| {
-        let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
-        server.added.settings = Some(SettingsRegistration::of::<Settings>());
-        server.added.connector = Some(connector);
-        Arc::new(server)
-    };
-    let block = r#"{"endpoint": "http://acme"}"#;
     let crashes = Connector::new(|settings: Settings| {
         assert!(settings.endpoint.is_empty(), "the password is hunter2");
         async { Ok::<_, Error>(()) }
     });
-    let told = configure(&server(crashes), block).await;
+    let told = configure(Arc::new(server(crashes))).await;
     assert!(told[0].detail.contains("`connect` crashed"), "{told:?}");
     let fails = Connector::new(async |_: Settings| Err::<(), _>(Error::new("no such host")));
-    let told = configure(&server(fails), block).await;
-    assert!(told[0].summary.contains("Cannot connect") && told[0].detail == "no such host", "{told:?}");
-    let hangs = server(Connector::new(async |_: Settings| std::future::pending::<Result<(), _>>().await));
-    let (told, ()) = tokio::join!(configure(&hangs, block), async { hangs.stop_with_core() });
+    let told = configure(Arc::new(server(fails))).await;
+    let said: Vec<_> = told.iter().map(|told| (told.summary.as_str(), told.detail.as_str())).collect();
+    assert_eq!(said, [("Cannot connect", "no such host")]);
+    let hangs = Connector::new(async |_: Settings| std::future::pending::<Result<(), _>>().await);
+    let hangs = Arc::new(server(hangs));
+    let (told, ()) = tokio::join!(configure(Arc::clone(&hangs)), async { hangs.stop_with_core() });
     assert!(told[0].detail.contains("told to stop"), "{told:?}");
 }
 
 #[tokio::test]
 async fn an_emulator_takes_the_place_of_its_api() {
-    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
-    server.added.settings = Some(SettingsRegistration::of::<Settings>());
     let connector = Connector::new(async |_: Settings| Err::<(), _>(Error::new("the API was called")));
-    server.added.connector = Some(connector);
+    let mut server = server(connector);
     let start = |_| async { Ok::<_, String>(("http://127.0.0.1:9".to_owned(), ())) };
     server.emulation = Some(Emulation::new(Starter::new(start)));
     server.emulator_folder = Some("folder".into());
-    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
+    let told = configure(Arc::new(server)).await;
     let details: Vec<&str> = told.iter().map(|told| told.detail.as_str()).collect();
     assert!(details.len() == 1 && details[0].contains("no API is called"), "{details:?}");
 }
 
 #[tokio::test]
 async fn an_emulator_that_there_is_none_of_is_an_error() {
-    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
-    server.added.settings = Some(SettingsRegistration::of::<Settings>());
-    server.added.connector = Some(Connector::new(async |_: Settings| Ok(())));
+    let mut server = server(Connector::new(async |_: Settings| Ok(())));
     server.emulator_folder = Some("folder".into());
-    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
+    let told = configure(Arc::new(server)).await;
     let detail = &told[0].detail;
     assert!(detail.starts_with("FERROFORM_EMULATOR asks for an emulator, but this provider"), "{detail}");
-}
-
-#[tokio::test]
-async fn what_connect_says_is_the_error_of_the_configuration() {
-    let mut server = Server::new("acme".to_owned(), "1".to_owned(), Vec::new(), Strictness::AsDeclared);
-    server.added.settings = Some(SettingsRegistration::of::<Settings>());
-    let connector = Connector::new(async |_: Settings| Err::<(), _>(Error::new("nobody answers")));
-    server.added.connector = Some(connector);
-    let told = configure(&Arc::new(server), r#"{"endpoint": "http://acme", "region": "moon"}"#).await;
-    let said: Vec<_> = told.iter().map(|told| (told.summary.as_str(), told.detail.as_str())).collect();
-    assert_eq!(said, [("Cannot connect", "nobody answers")]);
 }
 
 #[tokio::test]

@@ -21,9 +21,10 @@ pub enum Replace {
 }
 
 /// When the service lets a property change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mutability {
     /// At any time.
+    #[default]
     Mutable,
     /// At any time or only at creation, depending on conditions that only the service knows
     /// (`conditionalCreateOnlyProperties`).
@@ -33,9 +34,10 @@ pub enum Mutability {
 }
 
 /// When two values are considered equal. Whether order matters in lists and sets is part of their type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Equality<Rewrites> {
     /// When they are identical.
+    #[default]
     Exact,
     /// When they are identical, or one is what the service turns the other into (`propertyTransform`, and what was
     /// observed).

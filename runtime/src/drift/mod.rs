@@ -9,7 +9,7 @@ mod unverifiable;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::path::{Path as FilePath, PathBuf};
+use std::path::PathBuf;
 
 use ferroform_core::diagnostic::{Diagnostics, Severity};
 use ferroform_core::resource::Registration;
@@ -30,9 +30,8 @@ use self::unverifiable::unverifiable;
 use crate::explain::hcl::{Source, block};
 use crate::explain_plan::{Document, Masks, ResourceChange, plain, printed, without_keys};
 use crate::import::{MadeByService, whose};
-use crate::scan::{Ended, Found as Existing, Inventory, Progress, Selection, Stopped, is_left_out};
+use crate::scan::{self, Ended, Found as Existing, Inventory, Progress, Selection, Stopped, is_left_out};
 use crate::state::{Instance, Managed, State, Unread};
-use crate::{scan, terraform_json};
 
 /// How many objects are read at a time. The rate limit is what slows it down.
 const READS: usize = 32;
@@ -73,7 +72,7 @@ pub(crate) async fn drift(
     wanted.selection.check(types.0, types.1)?;
     let State { instances, unread, passed_over } = State::read(&wanted.state, types, &wanted.selection)?;
     let baseline = wanted.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
-    let plan = wanted.plan.as_deref().map(read_plan).transpose()?;
+    let plan = wanted.plan.as_deref().map(Document::read).transpose()?;
     let current = plan.iter().flat_map(|plan| &plan.resource_changes).filter(|one| one.deposed.is_none());
     let planned: HashMap<&str, &ResourceChange> = current.map(|one| (one.address.as_str(), one)).collect();
     let scan = wanted.scan.as_deref().map(Inventory::read).transpose()?;
@@ -153,13 +152,6 @@ pub(crate) async fn drift(
         baseline.with(report.accept(acceptance), today).write(path)?;
     }
     Ok(report)
-}
-
-/// Reads what the configuration wants.
-fn read_plan(path: &FilePath) -> Result<Document, String> {
-    const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
-    let plan = Document::of(&terraform_json::read(path, HOW)?);
-    plan.map_err(|why| format!("{}: {why}. {HOW}", path.display()))
 }
 
 /// What was found of an object.

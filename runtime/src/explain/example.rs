@@ -145,9 +145,9 @@ fn tag(table: &'static ResourceTable) -> Option<(&'static str, Value)> {
 /// Returns an object with what it must have and with these attributes.
 fn object(table: &'static ObjectTable, also: &[&str], depth: usize) -> Value {
     let mut wanted: Vec<&str> = also.to_vec();
-    wanted.extend(
-        table.attributes.iter().filter(|attribute| is_demanded(attribute)).map(|attribute| attribute.name),
-    );
+    let is_settable = |one: &&AttributeTable| one.configurability != Configurability::Computed;
+    let demanded = table.attributes.iter().filter(is_settable).filter(|one| one.is_demanded());
+    wanted.extend(demanded.map(|one| one.name));
     let secret = |name: &str| table.secrets.iter().find(|secret| secret.attribute == name);
     for secret in table.secrets.iter().filter(|secret| secret.demanded.is_some()) {
         wanted.push(secret.attribute);
@@ -171,14 +171,6 @@ fn object(table: &'static ObjectTable, also: &[&str], depth: usize) -> Value {
         }
     }
     Value::Object(object)
-}
-
-fn is_demanded(attribute: &AttributeTable) -> bool {
-    let is_not_null = |constraint: &Constraint| matches!(constraint.rule, Rule::NotNull);
-    let is_settable = attribute.configurability != Configurability::Computed;
-    is_settable
-        && (attribute.configurability == Configurability::Required
-            || attribute.constraints.iter().any(is_not_null))
 }
 
 /// Returns what a rule about several attributes lacks.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::explain::limit::Limit;
 
 /// The type of a value.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Shape {
     /// `bool`, `integer`, `number`, `string`, `object`, `list`, `set`, `map` or `any`.
     #[serde(rename = "type")]
@@ -38,15 +38,7 @@ impl Shape {
             let limits = Limit::all(element.constraints);
             Some(Box::new(Self { limits, ..Self::of(&element.kind, object) }))
         };
-        let plain = |kind| Self {
-            kind,
-            format: None,
-            is_ordered: None,
-            object: None,
-            element: None,
-            document: None,
-            limits: Vec::new(),
-        };
+        let plain = |kind| Self { kind, ..Self::default() };
         match kind {
             Kind::Bool => plain("bool"),
             Kind::Int64 => plain("integer"),

@@ -1,9 +1,12 @@
 //! What `terraform show -json` and `tofu show -json` print of a plan.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::Value as Json;
+
+use crate::terraform_json;
 
 /// A plan.
 #[derive(Debug, Default, Deserialize)]
@@ -105,11 +108,18 @@ pub(super) struct Output {
 }
 
 impl Document {
+    /// Reads a file, or standard input if it is `-`.
+    pub(crate) fn read(path: &Path) -> Result<Self, String> {
+        const HOW: &str = "Write one with `terraform show -json plan.out > plan.json`.";
+        let plan = terraform_json::read(path, HOW)?;
+        Self::of(&plan).map_err(|why| format!("{}: {why}. {HOW}", path.display()))
+    }
+
     /// Reads the output of `terraform show -json` for a plan.
     ///
     /// # Errors
     /// Returns what is wrong with it. Nothing of it is shown.
-    pub(crate) fn of(plan: &Json) -> Result<Self, String> {
+    pub(super) fn of(plan: &Json) -> Result<Self, String> {
         if plan.get("resource_changes").is_none() {
             // Terraform leaves the member out if there is no resource at all.
             let is_plan = plan.get("planned_values").is_some() || plan.get("configuration").is_some();

@@ -20,7 +20,7 @@ use super::references::without_keys;
 use crate::explain::permissions;
 
 /// A change with its reasons.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Explained {
     pub(super) address: String,
     #[serde(rename = "type")]
@@ -118,10 +118,7 @@ impl<'a> Context<'a> {
             cloudformation_type: table.cloudformation_type,
             action: action(change),
             reasons: reasons(change),
-            caused_by: Vec::new(),
-            causes: Vec::new(),
-            values: Vec::new(),
-            requests: Vec::new(),
+            ..Explained::default()
         };
         let written = self.document.configuration.resource(
             &change.module_address,

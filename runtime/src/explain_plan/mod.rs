@@ -37,7 +37,7 @@ pub struct Types<'a> {
 }
 
 /// A plan with its reasons.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct ExplainedPlan {
     format_version: u32,
     summary: Summary,
@@ -69,14 +69,8 @@ impl ExplainedPlan {
         Ok(Self::of_document(&Document::of(plan)?, types))
     }
 
-    fn of_document(document: &Document, types: &Types<'_>) -> Self {
-        let mut plan = Self {
-            format_version: FORMAT_VERSION,
-            summary: Summary::default(),
-            changes: Vec::new(),
-            passed_over: BTreeMap::new(),
-            notes: Vec::new(),
-        };
+    pub(crate) fn of_document(document: &Document, types: &Types<'_>) -> Self {
+        let mut plan = Self { format_version: FORMAT_VERSION, ..Self::default() };
         let prefix = format!("{}_", types.provider);
         let by_name: BTreeMap<&str, &'static Registration> =
             types.all.iter().map(|one| (one.table.name, *one)).collect();

@@ -58,24 +58,17 @@ mod tests {
 
     #[test]
     fn what_a_parent_has_is_found_and_what_it_does_not_have_is_left() {
-        let found = |type_name: &str, identifier: &str, model: Json| Found {
-            type_name: type_name.to_owned(),
-            identifier: identifier.to_owned(),
-            account: None,
-            region: None,
-            model,
-        };
         let rule = json!({"IpProtocol": "tcp", "FromPort": 22});
         let group =
             json!({"GroupId": "sg-1", "Tags": [{"Key": "a", "Value": "b"}], "SecurityGroupIngress": [rule]});
         let of = |group: &str, port: u16| json!({"GroupId": group, "Id": "sgr-1", "IpProtocol": "tcp", "FromPort": port});
         let tagged = json!({"GroupId": "sg-1", "Key": "a", "Value": "b"});
         let objects = [
-            found("AWS::EC2::SecurityGroup", "sg-1", group),
-            found("AWS::EC2::SecurityGroupIngress", "sgr-1", of("sg-1", 22)),
-            found("AWS::EC2::SecurityGroupIngress", "sgr-2", of("sg-1", 80)),
-            found("AWS::EC2::SecurityGroupIngress", "sgr-3", of("sg-2", 22)),
-            found("AWS::EC2::Other", "x", tagged),
+            Found::of("AWS::EC2::SecurityGroup", "sg-1", group),
+            Found::of("AWS::EC2::SecurityGroupIngress", "sgr-1", of("sg-1", 22)),
+            Found::of("AWS::EC2::SecurityGroupIngress", "sgr-2", of("sg-1", 80)),
+            Found::of("AWS::EC2::SecurityGroupIngress", "sgr-3", of("sg-2", 22)),
+            Found::of("AWS::EC2::Other", "x", tagged),
         ];
         let inside = contained(&objects.iter().collect::<Vec<_>>());
         assert_eq!(inside, BTreeMap::from([(1, (0, "SecurityGroupIngress".to_owned()))]));

@@ -8,7 +8,7 @@ mod proof;
 mod references;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fmt::{self, Display, Formatter, Write as _};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -84,24 +84,16 @@ struct LeftOut {
 }
 
 /// Why an object is left out.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) enum Why {
     /// What is wrong with it, or whose it is.
+    #[error("{0}")]
     Said(String),
-    /// CloudFormation manages it in this stack.
+    #[error("CloudFormation manages it in the stack {0}")]
     OfStack(String),
     /// The object at this address has it, too, in this property.
+    #[error("{0} has it in {1}")]
     Inside(String, String),
-}
-
-impl Display for Why {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Said(why) => f.write_str(why),
-            Self::OfStack(stack) => write!(f, "CloudFormation manages it in the stack {stack}"),
-            Self::Inside(address, property) => write!(f, "{address} has it in {property}"),
-        }
-    }
 }
 
 impl Serialize for Why {

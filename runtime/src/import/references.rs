@@ -443,6 +443,23 @@ mod tests {
         ])
     }
 
+    /// Returns objects with these addresses, types and states, all in one region.
+    fn named<'a>(
+        root: &'static ObjectTable,
+        objects: &[(&'a str, &'static str)],
+        states: &'a [Value],
+    ) -> Vec<Named<'a>> {
+        let named = objects.iter().zip(states).map(|(&(address, type_name), state)| Named {
+            address,
+            module: None,
+            type_name,
+            region: Some("eu-west-1"),
+            root,
+            state,
+        });
+        named.collect()
+    }
+
     /// Returns the configurations of objects with these states, which refer to each other, with a star for an expression.
     fn referring(states: &[Json]) -> (Vec<Json>, usize) {
         let root = root();
@@ -457,15 +474,8 @@ mod tests {
         };
         let states: Vec<Value> = states.iter().map(|state| from_json(state, root).unwrap()).collect();
         let addresses: Vec<String> = (0..states.len()).map(|number| format!("x.n{number}")).collect();
-        let named = states.iter().zip(&addresses).map(|(state, address)| Named {
-            address,
-            module: None,
-            type_name: "A::B::C",
-            region: None,
-            root,
-            state,
-        });
-        let named: Vec<Named<'_>> = named.collect();
+        let objects: Vec<_> = addresses.iter().map(|address| (address.as_str(), "A::B::C")).collect();
+        let named = named(root, &objects, &states);
         let mut index = Index::new(&named, &relations, None);
         let configs = states.iter().enumerate().map(|(number, state)| {
             let text = to_json(&index.referring(number, state)).to_string().replace(EXPRESSION, "*");
@@ -504,20 +514,9 @@ mod tests {
             state(json!({"id": "x", "log_group": "app", "title": "app"})),
             state(json!({"id": "app", "log_group": "app"})),
         ];
-        let types = ["AWS::Logs::Log_Group", "AWS::Logs::Filter", "AWS::Other::Group"];
-        let named: Vec<Named<'_>> = states
-            .iter()
-            .zip(types)
-            .zip(["x.a", "x.b", "x.c"])
-            .map(|((state, type_name), address)| Named {
-                address,
-                module: None,
-                type_name,
-                region: None,
-                root,
-                state,
-            })
-            .collect();
+        let objects =
+            [("x.a", "AWS::Logs::Log_Group"), ("x.b", "AWS::Logs::Filter"), ("x.c", "AWS::Other::Group")];
+        let named = named(root, &objects, &states);
         let relations = Relations::default();
         let config = Index::new(&named, &relations, None).referring(1, &states[1]);
         let expected = Value::from(format!("{EXPRESSION}x.a.id").as_str());
@@ -555,27 +554,14 @@ mod tests {
             attribute("endpoint", nested(vec![read_only(attribute("address", TEXT))])),
         ]);
         let objects = [
-            ("AWS::Logs::LogGroup", json!({"id": "/jobs/app"})),
-            (
-                "AWS::RDS::DBCluster",
-                json!({"id": "app", "endpoint": {"address": "app.c0ffee.rds.amazonaws.com"}}),
-            ),
-            ("AWS::EC2::Instance", state),
+            ("x.logs", "AWS::Logs::LogGroup"),
+            ("x.cluster", "AWS::RDS::DBCluster"),
+            ("x.own", "AWS::EC2::Instance"),
         ];
-        let states = objects.iter().map(|(_, state)| from_json(state, root).unwrap());
-        let states: Vec<Value> = states.collect();
-        let region = Some("eu-west-1");
-        let named = objects.iter().zip(["x.logs", "x.cluster", "x.own"]).zip(&states).map(
-            |(((type_name, _), address), state)| Named {
-                address,
-                module: None,
-                type_name,
-                region,
-                root,
-                state,
-            },
-        );
-        let named: Vec<Named<'_>> = named.collect();
+        let logs = json!({"id": "/jobs/app"});
+        let cluster = json!({"id": "app", "endpoint": {"address": "app.c0ffee.rds.amazonaws.com"}});
+        let states = [logs, cluster, state].map(|state| from_json(&state, root).unwrap());
+        let named = named(root, &objects, &states);
         let relations = Relations::default();
         let config = Index::new(&named, &relations, Some("111122223333")).referring(2, &states[2]);
         serde_json::from_str(&to_json(&config).to_string().replace(EXPRESSION, "*")).unwrap()

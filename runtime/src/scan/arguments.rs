@@ -199,8 +199,7 @@ mod tests {
     }
 
     fn found(type_name: &str, identifier: &str, model: Json) -> (String, Found) {
-        let [ty, identifier] = [type_name, identifier].map(str::to_owned);
-        (ty.clone(), Found { type_name: ty, identifier, account: None, region: None, model })
+        (type_name.to_owned(), Found::of(type_name, identifier, model))
     }
 
     #[test]

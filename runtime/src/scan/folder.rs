@@ -75,6 +75,15 @@ pub(crate) struct Found {
     pub(crate) model: Json,
 }
 
+#[cfg(test)]
+impl Found {
+    /// Returns an object in a region.
+    pub(crate) fn of(type_name: &str, identifier: &str, model: Json) -> Self {
+        let [type_name, identifier] = [type_name, identifier].map(str::to_owned);
+        Self { type_name, identifier, account: None, region: Some("eu-west-1".to_owned()), model }
+    }
+}
+
 /// How the scan of a type ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Ended {
@@ -330,13 +339,7 @@ mod tests {
     }
 
     fn found(identifier: &str) -> Found {
-        Found {
-            type_name: "Acme::Shop::Item".to_owned(),
-            identifier: identifier.to_owned(),
-            account: None,
-            region: Some("eu-west-1".to_owned()),
-            model: json!({"Name": identifier}),
-        }
+        Found::of("Acme::Shop::Item", identifier, json!({"Name": identifier}))
     }
 
     const PLACE: Place<'_> = ("Acme::Shop::Item", Some("eu-west-1"));

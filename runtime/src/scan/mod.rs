@@ -277,10 +277,8 @@ impl Scan<'_> {
             self.note(ended);
         } else {
             let context = self.context.of(resource);
-            let client = match place.1 {
-                Some(region) => context.client.in_region(region).unwrap_or_else(|| context.client.clone()),
-                None => context.client.clone(),
-            };
+            let of_region = place.1.and_then(|region| context.client.in_region(region));
+            let client = of_region.unwrap_or_else(|| context.client.clone());
             let mut objects = Objects::new(self, resource, place, earlier);
             match objects.find(&client, &context.with_client(&client)).await? {
                 Ok(()) => {

@@ -144,26 +144,16 @@ mod tests {
 
     use super::*;
 
-    fn found(type_name: &str, identifier: &str, model: Json) -> Found {
-        Found {
-            type_name: type_name.to_owned(),
-            identifier: identifier.to_owned(),
-            account: None,
-            region: Some("eu-west-1".to_owned()),
-            model,
-        }
-    }
-
     #[test]
     fn what_refers_to_what_is_linked_both_ways_and_nothing_is_run_that_an_account_says() {
         let objects = [
-            found("AWS::EC2::VPC", "vpc-0123", json!({"VpcId": "vpc-0123"})),
-            found(
+            Found::of("AWS::EC2::VPC", "vpc-0123", json!({"VpcId": "vpc-0123"})),
+            Found::of(
                 "AWS::EC2::Subnet",
                 "subnet-0123",
                 json!({"VpcId": "vpc-0123", "Tags": [{"Value": "<script>"}]}),
             ),
-            found("AWS::Logs::LogGroup", "<b>\"x\"", json!({})),
+            Found::of("AWS::Logs::LogGroup", "<b>\"x\"", json!({})),
         ];
         let head = Head::new("acme", Some("111122223333".to_owned()), vec!["eu-west-1".to_owned()]);
         let page = page(&head, &objects, &[Whose::Managed, Whose::Unmanaged, Whose::Others]);

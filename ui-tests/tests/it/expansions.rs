@@ -28,7 +28,6 @@ fn expansion_of(arguments: quote::__private::TokenStream, item: quote::__private
 fn annotations_expand_to_what_was_reviewed() {
     for (name, arguments) in [
         ("every_kind_of_attribute", quote!("Test::Ui::Thing")),
-        ("a_recursive_type", quote!("Test::Ui::Tree")),
         ("a_model_of_a_recursive_type", quote!("Test::Ui::Tree", model)),
         ("compositions_and_colliding_names", quote!("Test::Ui::Shapes")),
         ("secrets", quote!("Test::Ui::Guarded")),

@@ -34,7 +34,6 @@ impl Json {
     /// Returns the text of a document: two spaces for each level, and a line break at the end.
     #[must_use]
     pub fn document(&self) -> String {
-        // Only keys that are no strings cannot be written.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
@@ -101,35 +100,9 @@ impl Json {
 
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Json::Null => f.write_str("null"),
-            Json::Bool(value) => write!(f, "{value}"),
-            Json::Number(value) => write!(f, "{value}"),
-            Json::String(value) => f.write_str(&quoted(value)),
-            Json::Array(items) => {
-                f.write_str("[")?;
-                for (index, item) in items.iter().enumerate() {
-                    let comma = if index == 0 { "" } else { "," };
-                    write!(f, "{comma}{item}")?;
-                }
-                f.write_str("]")
-            }
-            Json::Object(members) => {
-                f.write_str("{")?;
-                for (index, (key, value)) in members.iter().enumerate() {
-                    let comma = if index == 0 { "" } else { "," };
-                    write!(f, "{comma}{}:{value}", quoted(key))?;
-                }
-                f.write_str("}")
-            }
-        }
+        // Only keys that are no strings cannot be written.
+        f.write_str(&serde_json::to_string(self).unwrap_or_default())
     }
-}
-
-/// Returns a text as a JSON string, with quotes.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 impl Serialize for Json {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use proc_macro2::{Ident, Literal as Token, Span, TokenStream};
+use proc_macro2::{Ident, Literal as Token, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use super::identifier::ident;
 use super::labels::labels;
 use crate::ir::{
     Arn, Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Exclusion, Handlers,
@@ -48,7 +49,7 @@ impl<'r> Writer<'r> {
         let names = resource.names.iter().map(|name| ident(&name.table)).collect();
         let (mut behaviours, mut statics) = (BTreeMap::new(), Vec::new());
         // Two may differ in what is not emitted.
-        let mut known = BTreeMap::from([(behaviour(&Behaviour::plain()).to_string(), None)]);
+        let mut known = BTreeMap::from([(behaviour(&Behaviour::default()).to_string(), None)]);
         for attribute in resource.objects.iter().flat_map(|object| &object.attributes) {
             behaviours.entry(&attribute.behaviour).or_insert_with(|| {
                 let emitted = behaviour(&attribute.behaviour);
@@ -338,10 +339,6 @@ fn role(role: &Role) -> TokenStream {
             quote!(Role::#role)
         }
     }
-}
-
-fn ident(name: &str) -> Ident {
-    Ident::new(name, Span::call_site())
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {

@@ -66,20 +66,16 @@ impl TypedPaths<'_> {
                 let name = self.models.get(*id).map(path_name);
                 quote!(#name)
             }
-            ModelKind::List(element) => {
-                let element = self.kind(element);
-                quote!(#crate_path::__private::ListPath<#element>)
-            }
-            ModelKind::Set(element) => {
-                let element = self.kind(element);
-                quote!(#crate_path::__private::SetPath<#element>)
-            }
-            ModelKind::Map(element) => {
-                let element = self.kind(element);
-                quote!(#crate_path::__private::MapPath<#element>)
-            }
+            ModelKind::List(element) => self.elements("ListPath", element),
+            ModelKind::Set(element) => self.elements("SetPath", element),
+            ModelKind::Map(element) => self.elements("MapPath", element),
             ModelKind::Nested(inner) => self.kind(inner),
         }
+    }
+
+    fn elements(&self, path: &str, element: &ModelKind) -> TokenStream {
+        let (crate_path, path, element) = (self.crate_path, ident(path), self.kind(element));
+        quote!(#crate_path::__private::#path<#element>)
     }
 }
 

@@ -22,7 +22,7 @@ pub type Default = facts::Default<Literal>;
 pub struct ObjectId(pub usize);
 
 /// A nested object, or the root of a resource.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Object {
     /// Sorted by attribute name, without repetition.
     pub attributes: Vec<Attribute>,
@@ -95,8 +95,9 @@ impl Attribute {
     }
 }
 
-/// Facts about an attribute that Terraform is not told.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// Facts about an attribute that Terraform is not told. By default, users can set and change it, and values are compared
+/// exactly.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Behaviour {
     /// Only the service sets it.
     pub is_read_only: bool,
@@ -126,28 +127,6 @@ pub struct Behaviour {
     pub kept: Option<Literal>,
     /// What must go when it changes.
     pub excludes: Vec<Exclusion>,
-}
-
-impl Behaviour {
-    /// Returns the behaviour of an ordinary attribute: users can set and change it, and values are compared exactly.
-    pub fn plain() -> Self {
-        Self {
-            is_read_only: false,
-            is_write_only: false,
-            is_hidden: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-            transform: None,
-            deprecated: None,
-            is_refused_empty: false,
-            default: None,
-            filled: None,
-            kept: None,
-            excludes: Vec::new(),
-        }
-    }
 }
 
 /// Attributes of the same object that the service refuses beside a value.

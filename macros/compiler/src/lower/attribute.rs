@@ -13,8 +13,8 @@ use crate::observed::Observed;
 /// The root attribute with all tags that the configuration asks for.
 pub(super) const TAGS_ALL: &str = "tags_all";
 
-/// What an attribute passes on to everything below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What an attribute passes on to everything below it. The default is the parent of the root's attributes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Parent {
     /// Who sets the parent; `None` at the root.
     pub configurability: Option<Configurability>,
@@ -36,21 +36,6 @@ pub(super) struct Parent {
 }
 
 impl Parent {
-    /// The parent of the root's attributes.
-    pub(super) const ROOT: Self = Self {
-        configurability: None,
-        is_map_value: false,
-        holder: Holder::Attribute,
-        only_warns: false,
-        is_read_only: false,
-        is_write_only: false,
-        is_hidden: false,
-        is_secret: false,
-        mutability: Mutability::Mutable,
-        has_no_arguments: false,
-        entangled: None,
-    };
-
     /// Returns what an attribute below this one passes on: these settings, and the facts about the attribute
     /// itself.
     pub(super) fn with(&self, facts: &Facts<'_>, configurability: Configurability, only_warns: bool) -> Self {
@@ -176,7 +161,7 @@ pub(super) fn plain(
         keeps_prior: false,
         behaviour: Behaviour {
             is_read_only: configurability == Configurability::Computed,
-            ..Behaviour::plain()
+            ..Behaviour::default()
         },
     }
 }

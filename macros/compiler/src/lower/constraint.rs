@@ -11,9 +11,10 @@ use crate::cfn::{Json, JsonType, Node};
 use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 
 /// What holds a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Holder {
     /// An attribute.
+    #[default]
     Attribute,
     /// A list or set that is the value of an attribute.
     List,

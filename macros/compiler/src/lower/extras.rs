@@ -2,16 +2,11 @@
 
 use super::attribute::plain;
 use crate::annotation::{Annotation, ExtraArgument};
-use crate::ir::{Attribute, Configurability, Object, Role};
+use crate::ir::{Configurability, Object, Role};
 
 /// Adds the attributes to the root. A name that is taken is reported by the checks.
 pub(crate) fn complete(root: &mut Object, annotation: &Annotation) {
-    for extra in &annotation.extras {
-        root.add(attribute(extra));
+    for ExtraArgument { name, kind, description } in &annotation.extras {
+        root.add(plain(&name.value, Role::Extra, description, kind.clone(), Configurability::Computed));
     }
-}
-
-fn attribute(extra: &ExtraArgument) -> Attribute {
-    let ExtraArgument { name, kind, description } = extra;
-    plain(&name.value, Role::Extra, description, kind.clone(), Configurability::Computed)
 }

@@ -35,12 +35,7 @@ pub(crate) fn complete(
         // The root describes them, so that their labels, which every type has, stay short.
         let text = || Kind::String(Text::Plain);
         let limit = |operation| plain(operation, Role::Timeouts, "", text(), Configurability::Optional);
-        objects.push(Object {
-            attributes: OPERATIONS.map(limit).into(),
-            rules: Vec::new(),
-            secrets: Vec::new(),
-            is_entry: false,
-        });
+        objects.push(Object { attributes: OPERATIONS.map(limit).into(), ..Object::default() });
         labels.push((String::from(TIMEOUTS), BTreeSet::new()));
         limits
     })

@@ -111,7 +111,7 @@ impl<'d> Walk<'_, 'd> {
         let resource_part = self.input.type_name.resource;
         let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);
         for (member, name) in members.iter().zip(names) {
-            attributes.extend(self.attribute(member, name, &position, &Parent::ROOT));
+            attributes.extend(self.attribute(member, name, &position, &Parent::default()));
         }
         self.report_renamed(&attributes);
         self.gaps("", unsaid::unsaid(self.input.document, shape, true));

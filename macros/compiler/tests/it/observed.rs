@@ -2,12 +2,11 @@
 //!
 //! The cases are in `observed.txt`, in the form of those in `overrides.txt`.
 
-use ferroform_compiler::finding::Findings;
 use ferroform_compiler::ir::{Equality, Rewrite};
-use ferroform_compiler::overrides::{Beside, Overrides};
+use ferroform_compiler::overrides::Beside;
 use ferroform_schema::facts::RewriteStep::{Lowercase, Without};
 
-use crate::support::{cases, errors_or_changes, table};
+use crate::support::{attribute, cases, compile_beside, errors_or_changes_beside, table};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
@@ -25,16 +24,8 @@ const SCHEMA: &str = r##"{
 
 #[test]
 fn each_fact_has_its_effect_or_is_a_mistake() {
-    let plain = table(SCHEMA);
     cases("observed.txt", |observed| {
-        let mut findings = Findings::new();
-        let facts =
-            Overrides::parse_all(Beside { observed: Some(observed), ..Beside::default() }, &mut findings);
-        let (resource, found) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
-        findings.append(found);
-        let errors =
-            findings.errors().map(|finding| finding.text("s.json").replace('\n', " ").trim().to_owned());
-        errors_or_changes(&plain, &resource.unwrap_or_else(|| plain.clone()), errors.collect())
+        errors_or_changes_beside(SCHEMA, Beside { observed: Some(observed), ..Beside::default() })
     });
 }
 
@@ -53,10 +44,8 @@ fn names_that_aws_gives_to_policies_mean_nothing_in_a_type_of_somebody_else() {
 #[test]
 fn a_type_that_refuses_every_update_has_no_handler_for_one() {
     let facts = "[[fixed]]\nseen = \"s\"\ntypes = [\"A::B::C\"]";
-    let mut findings = Findings::new();
-    let facts = Overrides::parse_all(Beside { observed: Some(facts), ..Beside::default() }, &mut findings);
-    let (resource, _) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
-    assert!(table(SCHEMA).handlers.update && !resource.expect("a table").handlers.update);
+    let (resource, _) = compile_beside(SCHEMA, Beside { observed: Some(facts), ..Beside::default() });
+    assert!(table(SCHEMA).handlers.update && !resource.handlers.update);
 }
 
 #[test]
@@ -65,12 +54,8 @@ fn a_text_may_be_rewritten_in_two_ways_at_once() {
         format!("[[equal]]\nhow = \"{how}\"\nseen = \"s\"\n[equal.properties]\n\"A::B::C\" = [\"Choice\"]\n")
     });
     let facts = case + &dot;
-    let mut findings = Findings::new();
-    let facts = Overrides::parse_all(Beside { observed: Some(&facts), ..Beside::default() }, &mut findings);
-    let (resource, _) = ferroform_compiler::compile(SCHEMA, &Default::default(), &facts);
-    let resource = resource.expect("a table");
-    let choice =
-        resource.objects[resource.root.0].attributes.iter().find(|attribute| attribute.name == "choice");
+    let (resource, _) = compile_beside(SCHEMA, Beside { observed: Some(&facts), ..Beside::default() });
+    let choice = attribute(&resource, &["choice"]);
     let expected = [vec![Lowercase], vec![Without(".".into())], vec![Lowercase, Without(".".into())]];
     let expected = expected.map(|steps| Rewrite { steps, ..Rewrite::default() });
     assert_eq!(choice.expect("an attribute").behaviour.equality, Equality::Rewritten(expected.into()));

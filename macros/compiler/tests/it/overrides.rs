@@ -4,10 +4,10 @@
 //! `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it overrides` rewrites these lines.
 
 use ferroform_compiler::finding::Findings;
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::overrides::{Beside, Overrides};
 use quote::quote;
 
-use crate::support::{cases, errors_or_changes, messages, overridden, table};
+use crate::support::{cases, errors_or_changes_beside, messages};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
@@ -30,12 +30,8 @@ const SCHEMA: &str = r##"{
 
 #[test]
 fn each_word_has_its_effect_or_is_a_mistake() {
-    let plain = table(SCHEMA);
     cases("overrides.txt", |overrides| {
-        let (resource, findings) = overridden(SCHEMA, overrides);
-        let errors =
-            findings.errors().map(|finding| finding.text("s.json").replace('\n', " ").trim().to_owned());
-        errors_or_changes(&plain, &resource, errors.collect())
+        errors_or_changes_beside(SCHEMA, Beside { overrides: Some(overrides), ..Beside::default() })
     });
 }
 

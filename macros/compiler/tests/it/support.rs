@@ -137,10 +137,10 @@ pub(crate) fn annotated(schema: &str, arguments: TokenStream) -> (Option<Resourc
     (resource, findings)
 }
 
-/// Compiles a schema with these overrides. There must be a table.
-pub(crate) fn overridden(schema: &str, overrides: &str) -> (Resource, Findings) {
+/// Compiles a schema with these files beside it. There must be a table.
+pub(crate) fn compile_beside(schema: &str, beside: Beside<'_>) -> (Resource, Findings) {
     let mut findings = Findings::new();
-    let overrides = Overrides::parse(overrides, &mut findings);
+    let overrides = Overrides::parse_all(beside, &mut findings);
     let (resource, found) = ferroform_compiler::compile(schema, &Annotation::default(), &overrides);
     findings.append(found);
     (resource.expect("a table"), findings)
@@ -157,6 +157,13 @@ pub(crate) fn errors_or_changes(plain: &Resource, changed: &Resource, errors: Ve
         lines.map(|line| format!("{mark} {}", line.trim())).collect::<Vec<_>>()
     };
     [only_in(&plain, &changed, '-'), only_in(&changed, &plain, '+')].concat()
+}
+
+/// Returns the errors of these files, or if there are none the lines in which the table differs from the one without them.
+pub(crate) fn errors_or_changes_beside(schema: &str, beside: Beside<'_>) -> Vec<String> {
+    let (resource, findings) = compile_beside(schema, beside);
+    let errors = findings.errors().map(|finding| finding.text("s.json").replace('\n', " ").trim().to_owned());
+    errors_or_changes(&table(schema), &resource, errors.collect())
 }
 
 /// Returns the messages of all errors.

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use ferroform_compiler::ir::{Attribute, Configurability, Resource};
+use ferroform_compiler::overrides::Beside;
 use serde_json::json;
 
-use crate::support::{SHIPPED, cases, messages, overridden, schema, table};
+use crate::support::{SHIPPED, cases, compile_beside, messages, schema, table};
 
 /// The cases are in `tags.txt`: members of a schema, and where its tags are and how they are written.
 /// `FERROFORM_BLESS=1 cargo test -p ferroform-compiler --test it tags` rewrites these lines.
@@ -42,7 +43,8 @@ fn an_override_names_the_tags_of_a_type_that_says_it_has_none() {
     let properties = json!({"Name": {"type": "string"}, "Tags": {"type": "array", "items": tag}});
     let schema = schema(json!({"properties": properties, "tagging": {"taggable": false}}));
     let overrides = "[[tags]]\nreason = \"r\"\nproperties.\"A::B::C\" = \"Tags\"";
-    let (resource, findings) = overridden(&schema.to_string(), overrides);
+    let beside = Beside { overrides: Some(overrides), ..Beside::default() };
+    let (resource, findings) = compile_beside(&schema.to_string(), beside);
     assert_eq!(messages(&findings), [""; 0]);
     assert_eq!(resource.tagging.map(|tagging| tagging.attribute).as_deref(), Some("tags"));
 }

@@ -6,13 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
 use ferroform_compiler::ir::{Configurability, Kind, dump};
-use ferroform_compiler::overrides::{Beside, Overrides};
+use ferroform_compiler::overrides::Beside;
 use serde_json::{Value, json};
 
-use crate::support::{self, SHIPPED, cases, messages};
+use crate::support::{self, SHIPPED, cases, compile_beside, messages};
 
 #[test]
 fn a_secret_has_an_argument_wherever_core_allows_it() {
@@ -23,14 +21,10 @@ fn a_secret_has_an_argument_wherever_core_allows_it() {
         schema["properties"]["Name"] = json!({"type": "string"});
         let pointers: Vec<&str> = pointers.split(' ').collect();
         let list = format!("[secret]\n\"A::B::C\" = {}\n", json!(pointers));
-        let mut findings = Findings::new();
         let beside = Beside { secrets: Some(&list), ..Beside::default() };
-        let overrides = Overrides::parse_all(beside, &mut findings);
-        let (resource, found) =
-            ferroform_compiler::compile(&schema.to_string(), &Annotation::default(), &overrides);
-        findings.append(found);
+        let (resource, findings) = compile_beside(&schema.to_string(), beside);
         assert_eq!(messages(&findings), [""; 0]);
-        let text = dump::text(&resource.expect("a table"));
+        let text = dump::text(&resource);
         let lines = text
             .lines()
             .filter(|line| line.contains("listed") || line.contains("_wo") || line.contains("/properties/"));

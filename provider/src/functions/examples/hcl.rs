@@ -4,8 +4,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ferroform_core::FunctionRegistration;
 use ferroform_core::value::Value;
+use ferroform_core::wire::to_json;
 use hcl::expr::{Expression, FuncCall, ObjectKey, TemplateExpr, TraversalOperator};
-use serde_json::Value as Json;
 
 /// Evaluates an expression that may call these functions.
 pub(super) fn evaluate(text: &str, functions: &[FunctionRegistration]) -> Value {
@@ -50,7 +50,7 @@ fn name(key: &ObjectKey) -> String {
 fn call(called: &FuncCall, arguments: Vec<Value>, functions: &[FunctionRegistration]) -> Value {
     let name = called.name.name.as_str();
     match (name, arguments.as_slice()) {
-        ("jsonencode", [value]) => Value::String(json(value).to_string()),
+        ("jsonencode", [value]) => Value::String(to_json(value).to_string()),
         ("base64decode", [Value::String(text)]) => {
             Value::String(String::from_utf8(STANDARD.decode(text).unwrap()).unwrap())
         }
@@ -58,17 +58,5 @@ fn call(called: &FuncCall, arguments: Vec<Value>, functions: &[FunctionRegistrat
             let function = functions.iter().find(|function| function.name == name).unwrap();
             (function.call)(arguments).unwrap().untyped().clone()
         }
-    }
-}
-
-fn json(value: &Value) -> Json {
-    match value {
-        Value::Null => Json::Null,
-        Value::Bool(value) => Json::Bool(*value),
-        Value::Number(number) => Json::Number(number.to_json()),
-        Value::String(text) => Json::String(text.clone()),
-        Value::List(elements) => elements.iter().map(json).collect(),
-        Value::Map(entries) => entries.iter().map(|(name, value)| (name.clone(), json(value))).collect(),
-        other => panic!("{other:?} is no literal"),
     }
 }

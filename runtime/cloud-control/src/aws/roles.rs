@@ -1,6 +1,5 @@
 //! The roles that are assumed with other credentials or with a web identity.
 
-use std::fmt;
 use std::time::SystemTime;
 
 use aws_credential_types::Credentials;
@@ -39,7 +38,8 @@ pub(super) struct Federated {
 }
 
 /// A role that cannot be assumed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{0}")]
 pub(super) struct Refused(String);
 
 impl Assumed {
@@ -111,14 +111,6 @@ impl Federated {
 gives_credentials!(Assumed, exchange);
 
 gives_credentials!(Federated, exchange);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refused {}
 
 /// Returns why a role cannot be assumed. If the credentials for it are what is missing, only that is said.
 fn refused(role: &str, with: Option<&Origin>, error: &(dyn std::error::Error + 'static)) -> CredentialsError {

@@ -5,7 +5,6 @@
 //! environment and the shared files. So their requests are redirected here, signed as they are and with the host
 //! that they are signed for.
 
-use std::fmt;
 use std::sync::Arc;
 
 use aws_sdk_cloudcontrol::config::http::HttpRequest;
@@ -105,22 +104,11 @@ fn origin(url: &str) -> String {
 }
 
 /// The error for an endpoint that gave no answer.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("no answer from {endpoint}")]
 struct NoAnswer {
     endpoint: String,
     source: BoxError,
-}
-
-impl fmt::Display for NoAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no answer from {}", self.endpoint)
-    }
-}
-
-impl std::error::Error for NoAnswer {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&*self.source)
-    }
 }
 
 /// Returns the same error of the same kind, with the endpoint.

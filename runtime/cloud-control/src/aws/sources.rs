@@ -1,6 +1,5 @@
 //! The sources of credentials that are asked one after the other, and why each of them was not used.
 
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use aws_credential_types::Credentials;
@@ -39,7 +38,8 @@ pub(super) struct Unused {
 }
 
 /// No source has credentials.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("no source has credentials ({})", in_a_line(.unused))]
 pub(super) struct NoSource {
     unused: Vec<Unused>,
     /// Whether the last one should have credentials, so that those after it were not asked.
@@ -142,14 +142,6 @@ impl NoSource {
         format!("There are no valid credentials. Tried in this order:\n\n{lines}{rest}")
     }
 }
-
-impl fmt::Display for NoSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no source has credentials ({})", in_a_line(&self.unused))
-    }
-}
-
-impl std::error::Error for NoSource {}
 
 fn in_a_line(unused: &[Unused]) -> String {
     let texts = unused.iter().map(|unused| format!("{}: {}", unused.source, unused.reason));

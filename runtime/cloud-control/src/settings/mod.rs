@@ -18,9 +18,7 @@ pub use crate::limiter::Limits;
 pub use duration::parse_duration;
 pub use ferroform_core::properties::Secret;
 pub use meta::module_products;
-pub use read::BlockRead;
-#[cfg(feature = "aws")]
-pub(crate) use read::variable;
+pub use read::{BlockRead, variable};
 pub use region::{RegionRules, is_region};
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 pub use tags::TagRules;
@@ -71,7 +69,7 @@ pub struct Settings {
 }
 
 /// Credentials written in the block.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keys {
     /// The access key's ID, which is not a secret.
     pub access_key: String,
@@ -203,9 +201,3 @@ pub struct Skip {
 
 /// How many times a failed call is retried if the block does not set it.
 pub const MAX_RETRIES: u32 = 25;
-
-impl std::fmt::Debug for Keys {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Keys").field("access_key", &self.access_key).finish_non_exhaustive()
-    }
-}

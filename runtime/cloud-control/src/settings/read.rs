@@ -440,6 +440,7 @@ impl Reader {
 }
 
 /// Returns an environment variable that is set and not empty.
-pub(crate) fn variable(name: &str) -> Option<String> {
+#[must_use]
+pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

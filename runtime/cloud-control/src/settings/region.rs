@@ -52,7 +52,9 @@ mod tests {
     #[test]
     fn a_region_has_the_form_of_one_unless_the_block_takes_any_text() {
         let rules = RegionRules { own: Some("moon".to_owned()), is_unchecked: false };
-        for region in ["us-east-1", "us-gov-west-1", "eusc-de-east-1", "moon"] {
+        let of_partitions =
+            ["us-gov-west-1", "cn-north-1", "ap-southeast-7", "us-iso-east-1", "eusc-de-east-1"];
+        for region in of_partitions.into_iter().chain(["us-east-1", "moon"]) {
             assert!(rules.check(region).is_ok(), "{region}");
         }
         for text in ["", "mars", "us-east-1.example.com/", "us-east-1 ", "US-EAST-1"] {

@@ -17,7 +17,8 @@ fn given_up(identifier: Option<&str>) -> Answer {
     ended(OperationStatus::CancelComplete, identifier, None)
 }
 
-fn cancel_after(cancel: &Cancel, seconds: f64) {
+/// Cancels operations in so many seconds.
+pub(super) fn cancel_after(cancel: &Cancel, seconds: f64) {
     let cancel = cancel.clone();
     tokio::spawn(async move {
         tokio::time::sleep(Duration::from_secs_f64(seconds)).await;

@@ -117,7 +117,7 @@ async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
         let after = |script: [Answer; 2], look: Answer| {
             Bench::new(script.into_iter().chain(std::iter::repeat_n(look, 9)))
         };
-        let (there, absent) = (|| Answer::Model(desired()), || error(&C::NotFound));
+        let there = || Answer::Model(desired());
         let is_foreign = code == C::AlreadyExists;
 
         let assigned = Bench::new(end(Some("i-0123"))).create().await.unwrap_err();
@@ -199,19 +199,17 @@ async fn a_request_whose_handler_was_throttled_is_made_anew_with_a_new_token() {
 async fn a_throttled_creation_that_is_made_anew_does_not_disown_its_object() {
     let throttled = || failed(&ErrorCode::Throttling, None);
     let existed = failed(&ErrorCode::AlreadyExists, Some("mine"));
-    let absent = error(&ErrorCode::NotFound);
-    let bench = Bench::new([pending(), throttled(), absent, existed, Answer::Model(desired())]);
+    let bench = Bench::new([pending(), throttled(), absent(), existed, Answer::Model(desired())]);
     let failure = bench.create_from(chosen()).await.unwrap_err();
     assert_eq!(left(&failure), "doubtful mine", "the round before may have made it");
 }
 
 #[tokio::test(start_paused = true)]
 async fn an_object_that_is_not_visible_yet_is_asked_for_again() {
-    let unseen = || error(&ErrorCode::NotFound);
-    let bench = Bench::new([unseen(), unseen(), unseen(), Answer::Model(desired())]);
+    let bench = Bench::new([absent(), absent(), absent(), Answer::Model(desired())]);
     assert_eq!(bench.client.read_created(&bench.operation(), "id-1").await.unwrap(), desired());
 
-    let bench = Bench::new(std::iter::repeat_n(unseen(), 100));
+    let bench = Bench::new(std::iter::repeat_n(absent(), 100));
     let began = tokio::time::Instant::now();
     assert!(bench.client.read_created(&bench.operation(), "id-1").await.unwrap_err().is_not_found());
     let waited = began.elapsed().as_secs();
@@ -222,7 +220,7 @@ async fn an_object_that_is_not_visible_yet_is_asked_for_again() {
 async fn an_object_that_looks_as_before_its_update_is_asked_for_again() {
     let (old, new) = (json!({ "Size": 3 }), json!({ "Size": 4 }));
     let stale = || Answer::Model(old.clone());
-    let bench = Bench::new([stale(), error(&ErrorCode::NotFound), stale(), Answer::Model(new.clone())]);
+    let bench = Bench::new([stale(), absent(), stale(), Answer::Model(new.clone())]);
     let see = |answer: Json| Seen { is_as_before: answer == old, answer };
     assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", see).await.unwrap().answer, new);
 

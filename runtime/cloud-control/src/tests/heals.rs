@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::cancelling::cancel_after;
 use crate::testing::*;
 use crate::{ErrorCode, FailureKind, OperationStatus, Progress, Verb};
 
@@ -72,9 +73,7 @@ async fn a_role_that_is_really_wrong_ends_in_the_message_of_aws_and_how_long_was
 #[tokio::test(start_paused = true)]
 async fn requests_are_dense_in_the_first_ten_seconds_and_rare_after_a_minute() {
     let bench = Bench::new((0..200).flat_map(|_| [refused(LAMBDA)]));
-    let (client, cancel) = (bench.client.clone(), bench.cancel.clone());
-    let began = Instant::now();
-    let fake = bench.fake.clone();
+    let (began, fake) = (Instant::now(), bench.fake.clone());
     let counted = tokio::spawn(async move {
         let mut counts = Vec::new();
         for second in [10, 60, 120] {
@@ -83,12 +82,7 @@ async fn requests_are_dense_in_the_first_ten_seconds_and_rare_after_a_minute() {
         }
         counts
     });
-    let operation = crate::Operation {
-        type_name: "AWS::Test::Thing",
-        timeout: Duration::from_secs(600),
-        cancel: &cancel,
-    };
-    client.create(&operation, super::load::creation("ct".to_owned())).await.unwrap_err();
+    bench.create().await.unwrap_err();
     let [ten, sixty, end] = counted.await.unwrap()[..] else { panic!("three counts") };
     assert!((8..=18).contains(&ten), "{ten} in ten seconds");
     assert!((7..=14).contains(&(sixty - ten)), "{} until a minute", sixty - ten);
@@ -99,11 +93,7 @@ async fn requests_are_dense_in_the_first_ten_seconds_and_rare_after_a_minute() {
 async fn the_user_who_wants_to_stop_waits_for_nothing() {
     for name in [None, Some("mine")] {
         let bench = Bench::new((0..200).flat_map(|_| [refused(LAMBDA), absent()]));
-        let cancel = bench.cancel.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            cancel.cancel();
-        });
+        cancel_after(&bench.cancel, 0.05);
         let began = Instant::now();
         let origin = if name.is_some() { chosen() } else { crate::Origin::Service };
         let failure = bench.create_from(origin).await.unwrap_err();
@@ -112,11 +102,7 @@ async fn the_user_who_wants_to_stop_waits_for_nothing() {
         assert_eq!(calls(&bench, "create"), ["create ct"]);
     }
     let bench = Bench::new((0..200).map(|_| said(ErrorCode::GeneralServiceException, None, IN_USE)));
-    let cancel = bench.cancel.clone();
-    tokio::spawn(async move {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        cancel.cancel();
-    });
+    cancel_after(&bench.cancel, 1.0);
     let failure = bench.delete().await.unwrap_err();
     assert_eq!((left(&failure).as_str(), calls(&bench, "delete").len()), ("id-1", 1));
 }

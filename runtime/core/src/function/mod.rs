@@ -7,8 +7,6 @@
 
 mod signature;
 
-use std::fmt;
-
 #[doc(hidden)]
 pub use signature::{Arguments, ParameterType, RestType, ReturnedType, parameter, rest};
 pub use signature::{Parameter, Returned, Signature};
@@ -28,7 +26,8 @@ pub trait Function {
 }
 
 /// Why a function has no result for its arguments.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
 pub struct FunctionError {
     /// A text for the user. Terraform adds the name of the function.
     pub text: String,
@@ -47,14 +46,6 @@ impl FunctionError {
         Self { text: text.into(), argument: Some(argument) }
     }
 }
-
-impl fmt::Display for FunctionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl std::error::Error for FunctionError {}
 
 /// Any number of last arguments of one type.
 #[derive(Debug, Clone, PartialEq, Eq)]

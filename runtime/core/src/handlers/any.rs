@@ -1,7 +1,7 @@
 //! Handlers without their types, as the engine calls them.
 
 use std::any::{Any, TypeId, type_name};
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use serde_json::Value as Json;
@@ -50,7 +50,7 @@ impl ClientType {
 }
 
 /// The handlers of a type. Models are properties as JSON.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct AnyHandlers {
     /// [`Handlers::Client`].
     pub client: fn() -> ClientType,
@@ -78,16 +78,6 @@ impl AnyHandlers {
             update,
             list,
         }
-    }
-}
-
-impl Debug for AnyHandlers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { update, list, .. } = self;
-        f.debug_struct("AnyHandlers")
-            .field("update", &update.is_some())
-            .field("list", &list.is_some())
-            .finish_non_exhaustive()
     }
 }
 

@@ -111,21 +111,3 @@ const fn own_attributes(mut attributes: &[AttributeTable]) -> (bool, bool) {
     }
     (has_id, has_region)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::testing::{TEXT, attribute, object, resource};
-
-    #[test]
-    fn an_outline_says_what_the_table_says() {
-        let table = resource("A::B::Thing", ["b_thing", "b_things"], object(vec![attribute("name", TEXT)]));
-        let outline = Outline::of(table);
-        assert_eq!((outline.name, outline.plural_name), ("b_thing", "b_things"));
-        assert_eq!(
-            outline.identity_parts().collect::<Vec<_>>(),
-            table.identity.parts.iter().map(|part| part.name).collect::<Vec<_>>()
-        );
-        assert_eq!((outline.offers, outline.schema_version), (table.offers, table.schema_version));
-    }
-}

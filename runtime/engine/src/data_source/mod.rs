@@ -86,16 +86,18 @@ impl DataSource {
 
     /// Reads the values. They contain the arguments, unchanged.
     pub async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
-        let source = match self {
-            Self::Authored(source) => source,
-            Self::Object(registration) => return read_singular(context, registration, config).await,
-            Self::Identifiers(registration) => return read_plural(context, registration, config).await,
-        };
-        match source.run(context, |one, running| (one.read)(running, config.clone())).await {
-            (Some(output), diagnostics) if !diagnostics.has_errors() => {
-                (source.with_arguments(config, output), diagnostics)
+        let read = match self {
+            Self::Authored(source) => {
+                match source.run(context, |one, running| (one.read)(running, config.clone())).await {
+                    (Some(output), diagnostics) if !diagnostics.has_errors() => {
+                        Ok((source.with_arguments(config, output), diagnostics))
+                    }
+                    (_, diagnostics) => Err(diagnostics),
+                }
             }
-            (_, diagnostics) => (Value::Null, diagnostics),
-        }
+            Self::Object(registration) => read_singular(context, registration, config).await,
+            Self::Identifiers(registration) => read_plural(context, registration, config).await,
+        };
+        read.unwrap_or_else(|diagnostics| (Value::Null, diagnostics))
     }
 }

@@ -424,6 +424,7 @@ mod tests {
 
     use super::*;
     use crate::drift::after_apply;
+    use crate::testing::object_of;
 
     fn table() -> &'static ObjectTable {
         let empty = || nested(vec![attribute("note", TEXT)]);
@@ -663,13 +664,9 @@ mod tests {
             attribute("labels", map(TEXT)),
             read_only(attribute("arn", TEXT)),
         ]);
-        let rule = |labels| {
-            Value::Object(
-                [("name", "a".into()), ("labels", labels), ("arn", Value::UNKNOWN)].into_iter().collect(),
-            )
-        };
+        let rule = |labels| object_of([("name", "a".into()), ("labels", labels), ("arn", Value::UNKNOWN)]);
         let planned = Value::set(vec![rule(Value::Map(BTreeMap::new())), rule(Value::Null)]);
-        let planned = Value::Object([("rules", planned)].into_iter().collect());
+        let planned = object_of([("rules", planned)]);
         let observed = value(&json!([{"name": "a", "arn": "1"}]));
         let state = after_apply(&Kind::Object(table), &planned, &observed);
         let expected = value(&json!([{"name": "a", "labels": {}, "arn": "1"}, {"name": "a", "arn": "1"}]));

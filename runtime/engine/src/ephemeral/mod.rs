@@ -85,7 +85,8 @@ impl EphemeralResource {
         let resource = match self {
             Self::Authored(resource) => resource,
             Self::Object(registration) => {
-                let (value, diagnostics) = read_singular(context, registration, config).await;
+                let read = read_singular(context, registration, config).await;
+                let (value, diagnostics) = read.unwrap_or_else(|diagnostics| (Value::Null, diagnostics));
                 return OpenResponse { value, lease: Lease::default(), diagnostics };
             }
         };

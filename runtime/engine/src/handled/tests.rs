@@ -191,6 +191,13 @@ impl Handlers for Fixed {
     }
 }
 
+/// The type of notes that are identified like this.
+fn notes_by(parts: &'static [IdentityPart]) -> Registration {
+    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
+    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), parts);
+    Registration { handlers: Some(&NOTE), ..Registration::of(table) }
+}
+
 /// A provider of notes.
 struct Desk {
     notes: Arc<Notes>,
@@ -211,14 +218,11 @@ impl Desk {
     }
 
     fn with_faults(troubles: impl IntoIterator<Item = Trouble>, faults: Faults) -> Self {
-        const NOTE: AnyHandlers = AnyHandlers::of::<Note>(Detect::<Note>::UPDATE, Detect::<Note>::LIST);
-        let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-        let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
         let mut troubles: Vec<Trouble> = troubles.into_iter().collect();
         troubles.reverse();
         let notes = Arc::new(Notes { troubles: Mutex::new(troubles), ..Notes::default() });
         let (stop, ending) = (Cancel::new(), Cancel::new());
-        let handled = Handled::new(notes.clone(), [&registration], stop.clone(), ending.clone());
+        let handled = Handled::new(notes.clone(), [&notes_by(NAME)], stop.clone(), ending.clone());
         let handled = handled.with_faults(faults);
         Self { client: client(handled), notes, stop, ending, origin: Origin::User("todo".to_owned()) }
     }
@@ -229,6 +233,15 @@ impl Desk {
 
     async fn create(&self) -> Result<String, Failure> {
         self.create_in(&self.operation()).await
+    }
+
+    /// Creates a note, while after this time something else happens.
+    async fn create_while(&self, after: Duration, happens: impl FnOnce()) -> Result<String, Failure> {
+        let later = async {
+            tokio::time::sleep(after).await;
+            happens();
+        };
+        tokio::join!(self.create(), later).0
     }
 
     async fn create_in(&self, operation: &Operation<'_>) -> Result<String, Failure> {
@@ -350,19 +363,19 @@ async fn a_handler_is_not_called_again_once_its_time_is_up() {
 
 #[tokio::test(start_paused = true)]
 async fn nothing_but_a_handler_that_has_begun_is_awaited_when_the_user_wants_to_stop() {
-    let stopped_after_a_second = async |desk: &Desk| {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        desk.stop.cancel_by_core();
-    };
-    let began = tokio::time::Instant::now();
+    let (began, second) = (tokio::time::Instant::now(), Duration::from_secs(1));
     let desk = Desk::new([Trouble::Fail(Error::retry_after(Duration::from_secs(60), "busy"))]);
-    let (created, ()) = tokio::join!(desk.create(), stopped_after_a_second(&desk));
-    let failure = created.unwrap_err();
+    let failure = desk.create_while(second, || desk.stop.cancel_by_core()).await.unwrap_err();
+    assert!(text_of(&failure).contains("was stopped"), "{}", text_of(&failure));
     assert_eq!((failure.exists, desk.calls()), (Exists::No, 1));
+    assert_eq!(desk.client.read(TYPE, "todo", &desk.ending).await.unwrap(), None, "reads go on");
     let desk = Desk::new([]);
     desk.notes.is_silent.store(true, Ordering::Relaxed);
-    let (read, ()) =
-        tokio::join!(desk.client.read(TYPE, "todo", &desk.ending), stopped_after_a_second(&desk));
+    let stopped = async {
+        tokio::time::sleep(second).await;
+        desk.stop.cancel_by_core();
+    };
+    let (read, ()) = tokio::join!(desk.client.read(TYPE, "todo", &desk.ending), stopped);
     assert_eq!(read.unwrap_err().code, ErrorCode::Cancelled);
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
@@ -370,23 +383,15 @@ async fn nothing_but_a_handler_that_has_begun_is_awaited_when_the_user_wants_to_
 #[tokio::test(start_paused = true)]
 async fn a_handler_that_has_begun_hears_that_the_user_wants_to_stop_and_ends_itself() {
     let desk = Desk::new([Trouble::WaitForStop]);
-    let (created, ()) = tokio::join!(desk.create(), async {
-        tokio::time::sleep(HOUR / 4).await;
-        desk.stop.cancel_by_core();
-    });
-    assert_eq!(created.unwrap(), "todo");
+    assert_eq!(desk.create_while(HOUR / 4, || desk.stop.cancel_by_core()).await.unwrap(), "todo");
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_end_of_the_process_leaves_time_to_record_what_is_in_progress() {
     let desk = Desk::new([Trouble::Take(HOUR / 2)]);
-    let began = tokio::time::Instant::now();
-    let (created, ()) = tokio::join!(desk.create(), async {
-        tokio::time::sleep(Duration::from_secs(3)).await;
-        desk.ending.cancel();
-    });
-    let failure = created.unwrap_err();
-    assert!(began.elapsed() < Duration::from_secs(3) + ferroform_cloud_control::STOP_PATIENCE);
+    let (began, later) = (tokio::time::Instant::now(), Duration::from_secs(3));
+    let failure = desk.create_while(later, || desk.ending.cancel()).await.unwrap_err();
+    assert!(began.elapsed() < later + ferroform_cloud_control::STOP_PATIENCE);
     assert!(text_of(&failure).contains("The handler was still running."), "{}", text_of(&failure));
     let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
     assert_eq!(request.request_token.as_deref(), Some("token"));
@@ -406,12 +411,11 @@ async fn the_end_of_the_process_leaves_time_to_record_what_is_in_progress() {
 #[tokio::test(start_paused = true)]
 async fn a_handler_that_ends_itself_with_the_process_says_how_it_ended() {
     let ends_after_three_seconds = async |desk: &Desk| {
-        let ending = async {
-            tokio::time::sleep(Duration::from_secs(3)).await;
+        let ends = || {
             desk.stop.cancel();
             desk.ending.cancel();
         };
-        tokio::join!(desk.create(), ending).0
+        desk.create_while(Duration::from_secs(3), ends).await
     };
     let undone = Trouble::FailAtStop(Error::never_started("undone"));
     let failure = ends_after_three_seconds(&Desk::new([undone])).await.unwrap_err();
@@ -425,11 +429,11 @@ async fn a_handler_that_ends_itself_with_the_process_says_how_it_ended() {
 #[tokio::test(start_paused = true)]
 async fn an_object_that_was_there_when_the_process_ended_may_be_somebody_elses() {
     let desk = Desk::new([Trouble::Take(HOUR / 2)]);
-    let (created, ()) = tokio::join!(desk.create(), async {
-        tokio::time::sleep(Duration::from_secs(3)).await;
+    let overtaken = || {
         desk.notes.texts.lock().unwrap().insert("todo".to_owned(), "mine".to_owned());
         desk.ending.cancel();
-    });
+    };
+    let created = desk.create_while(Duration::from_secs(3), overtaken).await;
     let Exists::Open(request) = created.unwrap_err().exists else { panic!("it is recorded") };
     let next = Desk::new([]);
     next.notes.texts.lock().unwrap().insert("todo".to_owned(), "mine".to_owned());
@@ -520,16 +524,6 @@ async fn an_answer_that_is_lost_ends_the_handler_where_it_waited() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_short_time_limit_loses_no_handler_that_goes_on() {
-    let desk = Desk::new([Trouble::Take(HOUR)]);
-    let operation = Operation { timeout: Duration::from_secs(1), ..desk.operation() };
-    let failure = desk.client.create(&operation, desk.creation("token")).await.unwrap_err();
-    assert!(text_of(&failure).contains("The handler was still running."), "{}", text_of(&failure));
-    let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
-    assert_eq!(request.request_token.as_deref(), Some("token"));
-}
-
-#[tokio::test(start_paused = true)]
 async fn an_object_that_somebody_else_makes_meanwhile_is_not_taken_over() {
     for error in [Error::never_started("409"), Error::already_exists("todo")] {
         let desk = Desk::new([Trouble::Overtaken(error)]);
@@ -541,10 +535,7 @@ async fn an_object_that_somebody_else_makes_meanwhile_is_not_taken_over() {
 #[tokio::test(start_paused = true)]
 async fn an_object_that_a_handler_has_made_is_recorded_though_the_process_ends() {
     let desk = Desk::of(Origin::Service, [Trouble::MadeThenTake(HOUR / 2)]);
-    let (created, ()) = tokio::join!(desk.create(), async {
-        tokio::time::sleep(HOUR / 60).await;
-        desk.ending.cancel();
-    });
+    let created = desk.create_while(HOUR / 60, || desk.ending.cancel()).await;
     let Exists::Open(request) = created.unwrap_err().exists else { panic!("it still runs") };
     assert_eq!(request.identifier.as_deref(), Some("todo"));
 
@@ -566,20 +557,6 @@ async fn what_a_handler_says_late_means_the_same() {
     let failure = desk.create().await.unwrap_err();
     assert_eq!((failure.exists.clone(), desk.calls()), (Exists::No, 1));
     assert!(text_of(&failure).contains("the name is reserved"), "{}", text_of(&failure));
-}
-
-#[tokio::test(start_paused = true)]
-async fn no_handler_begins_after_the_user_wants_to_stop() {
-    let busy = Trouble::Fail(Error::retry_after(Duration::from_secs(9), "busy"));
-    let desk = Desk::new([busy.clone(), busy.clone(), busy]);
-    let (created, ()) = tokio::join!(desk.create(), async {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        desk.stop.cancel_by_core();
-    });
-    let failure = created.unwrap_err();
-    assert_eq!((failure.exists.clone(), desk.calls()), (Exists::No, 1));
-    assert!(text_of(&failure).contains("was stopped"), "{}", text_of(&failure));
-    assert_eq!(desk.client.read(TYPE, "todo", &desk.ending).await.unwrap(), None, "reads go on");
 }
 
 #[tokio::test(start_paused = true)]
@@ -622,10 +599,8 @@ async fn a_read_that_never_ends_is_an_error_in_the_end() {
 async fn a_part_of_an_identifier_with_the_separator_is_refused_whoever_chooses_the_rest() {
     static PARTS: &[IdentityPart] =
         &[part("owner", &["Text"], &["text"]), part("number", &["Number"], &["number"])];
-    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), PARTS);
-    assert!(refuse_separators(table, &json!({"Text": "a"})).is_ok());
-    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
-    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
+    let registration = notes_by(PARTS);
+    assert!(refuse_separators(registration.table, &json!({"Text": "a"})).is_ok());
     let notes = Arc::new(Notes::default());
     let handled = Handled::new(notes.clone(), [&registration], Cancel::new(), Cancel::new());
     let properties = json!({"Name": "todo", "Text": "a|b"});
@@ -661,9 +636,7 @@ async fn no_message_speaks_of_a_service() {
 #[tokio::test(start_paused = true)]
 async fn a_hook_of_a_type_with_handlers_calls_cloud_control_and_hears_that_the_user_wants_to_stop() {
     let (desk, bench) = (Desk::new([]), Bench::new([Answer::Model(json!({"Name": "of AWS"}))]));
-    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
-    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let resource = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
+    let resource = notes_by(NAME);
     let (client, cancel, aws, stop) = (&desk.client, &desk.ending, &bench.client, &desk.stop);
     let handled = Some(HandledService { client, of_author: &(), cancel, aws, stop });
     let context = Context { handled, ..context_of(aws, stop) }.of(&resource);
@@ -677,9 +650,7 @@ async fn a_hook_of_a_type_with_handlers_calls_cloud_control_and_hears_that_the_u
 
 #[tokio::test(start_paused = true)]
 async fn a_provider_that_is_configured_again_knows_the_handlers_that_run() {
-    const NOTE: AnyHandlers = AnyHandlers::of::<Note>(None, None);
-    let table = identified(TYPE, ["note", "notes"], object(Vec::new()), NAME);
-    let registration = Registration { handlers: Some(&NOTE), ..Registration::of(table) };
+    let registration = notes_by(NAME);
     let notes = Arc::new(Notes { troubles: Mutex::new(vec![Trouble::Take(HOUR)]), ..Notes::default() });
     let requests = Requests::default();
     let configured = || {

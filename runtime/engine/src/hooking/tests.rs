@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use crate::Response;
-use crate::testing::{Stage, model, thing};
+use crate::testing::{Stage, model, shows, thing};
 
 /// Hooks around a creation. Those before it do the first, those after it the second.
 #[derive(Debug)]
@@ -89,10 +89,6 @@ fn summaries(diagnostics: &Diagnostics) -> Vec<&str> {
     diagnostics.iter().map(|diagnostic| &*diagnostic.summary).collect()
 }
 
-fn shown() -> Answer {
-    Answer::Model(model("new"))
-}
-
 #[tokio::test(start_paused = true)]
 async fn a_hook_that_fails_before_a_call_prevents_it_and_one_after_it_changes_nothing() {
     let bench = Bench::new([]);
@@ -101,12 +97,12 @@ async fn a_hook_that_fails_before_a_call_prevents_it_and_one_after_it_changes_no
     assert_eq!(summaries(&refused.diagnostics), ["First", "Last"]);
     assert!(bench.fake.calls().is_empty());
 
-    let bench = Bench::new([done(), shown()]);
+    let bench = Bench::new([done(), shows("new")]);
     let created = create(&bench, Behaviour::Pass, Behaviour::Fail).await;
     assert_eq!(created.state, thing(Some("id-1"), "new"), "the hook's change is dropped");
     assert_eq!(summaries(&created.diagnostics), ["First", "Last"]);
 
-    let bench = Bench::new([done(), shown()]);
+    let bench = Bench::new([done(), shows("new")]);
     let created = create(&bench, Behaviour::Pass, Behaviour::Pass).await;
     assert_eq!(created.state, thing(Some("id-1"), "hooked"));
     assert_eq!(created.diagnostics, Diagnostics::new());
@@ -121,7 +117,7 @@ async fn a_hook_that_never_ends_is_ended_after_the_time_limit_of_its_operation()
     assert!(bench.fake.calls().is_empty());
     assert!(began.elapsed() >= Duration::from_secs(60), "it had the time of a creation");
 
-    let bench = Bench::new([done(), shown()]);
+    let bench = Bench::new([done(), shows("new")]);
     let created = create(&bench, Behaviour::Pass, Behaviour::Hang).await;
     assert_eq!(created.state, thing(Some("id-1"), "new"));
     assert_eq!(summaries(&created.diagnostics), [catalogue::TIMED_OUT]);
@@ -133,7 +129,7 @@ async fn a_hook_sees_that_the_user_stops_and_is_ended_if_it_goes_on() {
         (Behaviour::WaitForStop, vec![], Duration::ZERO),
         (Behaviour::Hang, vec![catalogue::CANCELLED], STOP_PATIENCE),
     ] {
-        let bench = Bench::new([done(), shown()]);
+        let bench = Bench::new([done(), shows("new")]);
         let cancel = bench.cancel.clone();
         let stopping = tokio::spawn(async move {
             tokio::time::sleep(Duration::from_secs(5)).await;
@@ -153,8 +149,8 @@ async fn a_hook_sees_that_the_user_stops_and_is_ended_if_it_goes_on() {
 async fn a_hook_can_do_with_the_service_what_the_provider_can() {
     let page = Listed { identifiers: vec!["c-1".to_owned()], next_token: None };
     let renamed = ended(OperationStatus::Success, Some("c-2"), None);
-    let by_hook = [Answer::Page(page), Answer::Model(model("c")), done(), renamed, done()];
-    let bench = Bench::new(by_hook.into_iter().chain([done(), shown()]));
+    let by_hook = [Answer::Page(page), shows("c"), done(), renamed, done()];
+    let bench = Bench::new(by_hook.into_iter().chain([done(), shows("new")]));
     let created = create(&bench, Behaviour::UseService, Behaviour::Pass).await;
     assert_eq!(created.diagnostics, Diagnostics::new());
     let verbs: Vec<String> = bench.fake.calls();

@@ -72,8 +72,7 @@ pub async fn list_one(
     };
     Some(match answer {
         Ok(answer) => {
-            let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(&identifier));
-            let state = answer.first_state(context, &request.resource, &identifier, &mut diagnostics).await;
+            let (state, diagnostics) = answer.first_state(context, &request.resource, &identifier).await;
             ListedResource {
                 identity: answer.identity(&table.identity, &identifier),
                 state: Some(found(table, context.tags, &state, context.client.region(), false)),

@@ -14,7 +14,8 @@ use ferroform_core::wire::to_json;
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::testing::{mapped, value};
+use crate::object::mapped;
+use crate::testing::value;
 
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 

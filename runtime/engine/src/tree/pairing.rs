@@ -298,7 +298,8 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::testing::{mapped, value, with};
+    use crate::object::mapped;
+    use crate::testing::{value, with};
 
     /// Returns the table of a list of such elements, and a function that reads such lists.
     fn elements_of(element: Kind) -> (&'static ElementTable, impl Fn(Json) -> Vec<Value>) {

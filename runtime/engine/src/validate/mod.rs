@@ -244,6 +244,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::testing::object_of;
 
     #[test]
     fn a_read_only_attribute_has_no_value_in_a_configuration() {
@@ -274,7 +275,7 @@ mod tests {
             assert_eq!(findings(&with(json!("x"), json!({"port": null})), strictness), all);
             assert_eq!(findings(&with(json!(null), json!(null)), strictness), []);
         }
-        let unknown = Value::Object([("arn", Value::UNKNOWN)].into_iter().collect());
+        let unknown = object_of([("arn", Value::UNKNOWN)]);
         assert_eq!(findings(&unknown, Strictness::Warn), [(Severity::Error, Some("arn".to_owned()))]);
     }
 

@@ -76,18 +76,19 @@ impl Answer {
     }
 
     /// Returns the state of an object of which nothing but the identifier was known, as after an import, with the changes of
-    /// the hook.
+    /// the hook, and what there is to say about it.
     pub(crate) async fn first_state(
         &self,
         context: &Context<'_>,
         resource: &Registration,
         identifier: &str,
-        diagnostics: &mut Diagnostics,
-    ) -> Value {
+    ) -> (Value, Diagnostics) {
+        let mut diagnostics = Diagnostics::from_iter(self.diagnostic(identifier));
         let mut state = with_identifier(&self.values, identifier);
         let prior = stub(resource.table, identifier);
-        Hooking::reading(context, resource).run_after(Call::Read, &prior, &mut state, diagnostics).await;
-        state
+        let hooking = Hooking::reading(context, resource);
+        hooking.run_after(Call::Read, &prior, &mut state, &mut diagnostics).await;
+        (state, diagnostics)
     }
 
     /// Returns the identity of the object.

@@ -48,10 +48,8 @@ impl fmt::Display for Address {
 
 /// A bound listener. Dropping it removes the socket file.
 pub(super) enum Listener {
-    /// A unix socket.
     #[cfg(unix)]
     Unix(unix::Socket),
-    /// A TCP port.
     Tcp(tokio::net::TcpListener),
 }
 

@@ -9,8 +9,6 @@ use serde_json::{Map, Value};
 use tracing::Level;
 use tracing::field::{Field, Visit};
 
-use super::level;
-
 /// go-plugin's client reads lines of up to 64 KiB. It shows a longer one as raw text, cut into pieces.
 const LONGEST: usize = 60 * 1024;
 /// The lengths in bytes to which texts are cut if a line is too long, tried in this order until it fits.
@@ -52,7 +50,7 @@ impl Line {
 
     /// Returns the text of the line, including the newline.
     pub(crate) fn render(mut self, level: Level, module: &str, now: SystemTime) -> Vec<u8> {
-        self.fields.insert("@level".to_owned(), level::name(level).into());
+        self.fields.insert("@level".to_owned(), level.as_str().to_ascii_lowercase().into());
         self.fields.insert("@module".to_owned(), module.into());
         self.fields.insert("@timestamp".to_owned(), timestamp(now).into());
         self.fields.insert("@message".to_owned(), self.message.into());

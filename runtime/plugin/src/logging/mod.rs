@@ -21,10 +21,8 @@ mod line;
 mod target;
 
 pub(super) use layer::Lines;
-pub(super) use line::write_to_stderr;
+pub(super) use line::{Line, write_to_stderr};
 pub(super) use target::Targets;
-
-pub(super) use line::Line;
 
 /// Sends every event of the process to stderr. A subscriber that is already installed is kept.
 pub(super) fn install(provider_name: &str) {

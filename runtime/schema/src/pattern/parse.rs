@@ -4,7 +4,7 @@
 //! A back-reference is read as the group once more, or nothing. It accepts every text that ECMA-262 accepts, and
 //! some others.
 
-use std::{fmt, ops::Range};
+use std::ops::Range;
 
 use super::{
     re2,
@@ -26,20 +26,13 @@ const FOREIGN_PROPERTIES: &[&str] = &[
 ];
 
 /// The reason why a pattern cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason} (character {place})")]
 pub struct Unreadable {
     reason: &'static str,
     /// The number of characters read.
     place: usize,
 }
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (character {})", self.reason, self.place)
-    }
-}
-
-impl std::error::Error for Unreadable {}
 
 type Read<T> = Result<T, Unreadable>;
 

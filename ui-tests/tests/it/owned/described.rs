@@ -132,8 +132,7 @@ fn a_schema_reads_like_one_of_the_registry() {
 
 #[test]
 fn the_registry_and_the_compiler_accept_everything_that_is_described() {
-    let (schema, resource) = accepted(Thing::schema());
-    assert_eq!(schema["handlers"]["create"]["timeoutInMinutes"], 60);
+    let (_, resource) = accepted(Thing::schema());
     let attributes = attributes(&resource);
     let shape_of = |name: &str| shape(&resource, &attributes[name].kind);
     let list = |shape| Shape::List(Box::new(shape));
@@ -158,14 +157,6 @@ fn the_registry_and_the_compiler_accept_everything_that_is_described() {
     assert!(has("Name", Rule::Pattern("^[a-z]+$".into())));
     assert!(has("Name", Rule::Length { min: Some(1), max: Some(64) }));
     assert!(has("Rules", Rule::Size { min: Some(1), max: Some(10) }));
-}
-
-#[test]
-fn marks_inside_of_definitions_are_pointers_at_the_root() {
-    let (schema, _) = accepted(Thing::schema());
-    assert_eq!(schema["readOnlyProperties"], json!(["/properties/Id", "/properties/Endpoint/Arn"]));
-    assert_eq!(schema["writeOnlyProperties"], json!(["/properties/Secret", "/properties/Endpoint/Key"]));
-    assert_eq!(schema["createOnlyProperties"], json!(["/properties/Name", "/properties/Rules/*/Action"]));
 }
 
 #[cfg_resource("MyOrg::Team::Tree", registered(create, read, delete))]

@@ -10,14 +10,7 @@ const MOST_STEPS: usize = 100_000;
 /// The definitions of a schema, in the order in which they are first used.
 #[derive(Debug, Clone, Default)]
 pub struct Definitions {
-    entries: Vec<Entry>,
-}
-
-/// A definition and its name.
-#[derive(Debug, Clone)]
-struct Entry {
-    name: String,
-    definition: Definition,
+    entries: Vec<(String, Definition)>,
 }
 
 /// What a definition defines.
@@ -32,7 +25,7 @@ pub enum Definition {
 impl Definitions {
     /// Adds a definition.
     pub fn add(&mut self, name: &str, definition: Definition) {
-        self.entries.push(Entry { name: name.to_owned(), definition });
+        self.entries.push((name.to_owned(), definition));
     }
 
     /// Adds a definition, and returns its place. A type may contain itself, so it is known before what is in it.
@@ -43,15 +36,15 @@ impl Definitions {
 
     /// Sets the definition at a place.
     pub fn set(&mut self, place: usize, definition: Definition) {
-        if let Some(entry) = self.entries.get_mut(place) {
-            entry.definition = definition;
+        if let Some((_, reserved)) = self.entries.get_mut(place) {
+            *reserved = definition;
         }
     }
 
     /// Returns the definition of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Definition> {
-        self.entries.iter().find(|entry| entry.name == name).map(|entry| &entry.definition)
+        self.entries.iter().find(|(known, _)| known == name).map(|(_, definition)| definition)
     }
 
     /// Returns `definitions`, unless there are none.
@@ -61,7 +54,7 @@ impl Definitions {
             Definition::Object(object) => object.to_json(),
             Definition::Node(node) => node.to_json(),
         };
-        let entries = self.entries.iter().map(|entry| (entry.name.clone(), definition(&entry.definition)));
+        let entries = self.entries.iter().map(|(name, defined)| (name.clone(), definition(defined)));
         (!self.entries.is_empty()).then(|| Json::Object(entries.collect()))
     }
 
@@ -94,17 +87,17 @@ impl Definitions {
         let mut leading = BTreeSet::new();
         loop {
             let leads = |node: &Node| node.definition().is_some_and(|name| leading.contains(name));
-            let next = self.entries.iter().find(|entry| {
-                !leading.contains(entry.name.as_str())
-                    && match &entry.definition {
+            let next = self.entries.iter().find(|(name, definition)| {
+                !leading.contains(name.as_str())
+                    && match definition {
                         Definition::Object(object) => {
                             object.members.iter().any(|member| is_wanted(member) || leads(&member.node))
                         }
                         Definition::Node(node) => leads(node),
                     }
             });
-            let Some(next) = next else { return leading };
-            leading.insert(next.name.as_str());
+            let Some((name, _)) = next else { return leading };
+            leading.insert(name.as_str());
         }
     }
 }

@@ -64,7 +64,7 @@ async fn the_account_of_the_role_counts_and_not_that_of_the_keys() {
     let server = Server::plain(answer).await;
     let mut settings = with(Accounts::Allowed(ids(&["111122223333"])), &server.endpoint);
     connect(&settings).await.unwrap();
-    settings.assume_role = Some(super::insecure::role());
+    settings.assume_role = Some(super::insecure::role("r"));
     let detail = connect(&settings).await.unwrap_err().detail;
     assert!(detail.contains("account 444455556666"), "{detail}");
 }
@@ -90,13 +90,8 @@ async fn each_role_of_a_chain_is_assumed_with_the_credentials_of_the_one_before(
         _ => aws(request),
     };
     let server = Server::plain(answer).await;
-    let role = |name: &str| {
-        let mut role = super::insecure::role();
-        role.session.role_arn = format!("arn:aws:iam::111122223333:role/{name}");
-        role
-    };
     let mut settings = settings(&server.endpoint);
-    settings.assume_role_chain = vec![role("first"), role("second")];
+    settings.assume_role_chain = ["first", "second"].map(super::insecure::role).to_vec();
     read(&settings).await.unwrap();
     let requests = server.requests();
     for (part, key) in [
@@ -121,7 +116,7 @@ async fn a_chain_that_fails_is_an_error_of_its_argument() {
     };
     let server = Server::plain(answer).await;
     let mut settings = settings(&server.endpoint);
-    settings.assume_role_chain = vec![super::insecure::role()];
+    settings.assume_role_chain = vec![super::insecure::role("r")];
     let error = connect(&settings).await.unwrap_err();
     assert_eq!(error.path.map(|path| path.to_string()).as_deref(), Some("assume_role_chain"));
 }

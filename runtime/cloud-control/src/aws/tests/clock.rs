@@ -48,7 +48,7 @@ async fn a_wrong_clock_is_noticed_once_and_then_corrected() {
 async fn the_clock_is_corrected_for_roles_as_well() {
     let server = Server::plain(ahead(60)).await;
     let mut settings = settings(&server.endpoint);
-    settings.assume_role = Some(super::insecure::role());
+    settings.assume_role = Some(super::insecure::role("r"));
     read(&settings).await.unwrap();
 }
 

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::server::{BASE_AND_ROLE, Server, aws, has_environment, read, settings, with_files, with_profile};
+use super::server::{
+    BASE_AND_ROLE, Server, aws, cached, has_environment, read, settings, with_files, with_profile,
+};
 use crate::settings::Endpoints;
 use crate::{Cancel, connect};
 
 /// The file that `aws sso login` leaves behind, with a name derived from the start URL.
-const SSO_TOKEN: &str = ".aws/sso/cache/0c54b6c27e90660baa89eaad85ac1d5dae26cb7d.json";
+const SSO_TOKEN: &str = "sso/cache/0c54b6c27e90660baa89eaad85ac1d5dae26cb7d.json";
 const SSO_PROFILE: &str = "[profile people]\n\
     sso_start_url = https://d-1.awsapps.com/start\n\
     sso_region = eu-west-1\n\
@@ -21,9 +23,7 @@ const SSO_PROFILE: &str = "[profile people]\n\
 async fn the_endpoint_of_sso_reaches_the_credentials_of_a_profile() {
     let home = tempfile::tempdir().unwrap();
     let variables = [("HOME", home.path().to_str().unwrap()), ("AWS_ENDPOINT_URL_SSO", "http://127.0.0.1:9")];
-    let token = home.path().join(SSO_TOKEN);
-    std::fs::create_dir_all(token.parent().unwrap()).unwrap();
-    std::fs::write(token, r#"{"accessToken":"the token","expiresAt":"2099-01-01T00:00:00Z"}"#).unwrap();
+    cached(home.path(), SSO_TOKEN, r#"{"accessToken":"the token","expiresAt":"2099-01-01T00:00:00Z"}"#);
     if !has_environment(&variables).await {
         return;
     }
@@ -42,11 +42,7 @@ async fn the_endpoint_of_sso_reaches_the_credentials_of_a_profile() {
 async fn the_endpoint_of_sts_reaches_the_roles_of_a_profile() {
     let server = Server::plain(aws).await;
     let folder = tempfile::tempdir().unwrap();
-    let config = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
-        [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
-    let mut settings = with_files(&server.endpoint, folder.path(), config, "");
-    settings.profile = Some("role".to_owned());
-    read(&settings).await.unwrap();
+    read(&with_profile("role", &server.endpoint, folder.path(), BASE_AND_ROLE, "")).await.unwrap();
     let requests = server.requests();
     assert!(requests[0].contains("Action=AssumeRole&"), "{requests:#?}");
     assert!(requests[0].contains("Credential=AKIABASE/"), "{requests:#?}");
@@ -115,7 +111,7 @@ async fn sts_is_asked_in_a_region_of_its_own_for_everything() {
     let server = Server::plain(aws).await;
     let folder = tempfile::tempdir().unwrap();
     let mut settings = with_profile("role", &server.endpoint, folder.path(), BASE_AND_ROLE, "");
-    settings.assume_role = Some(super::insecure::role());
+    settings.assume_role = Some(super::insecure::role("r"));
     settings.sts_region = Some("ap-south-1".to_owned());
     let client = connect(&settings).await.unwrap();
     client.read("T", "i", &Cancel::new()).await.unwrap();
@@ -135,9 +131,8 @@ async fn the_endpoint_of_a_profile_holds_for_every_service_that_has_no_other() {
     }
     let folder = tempfile::tempdir().unwrap();
     let config = format!("{BASE_AND_ROLE}endpoint_url = {}\n", server.endpoint);
-    let mut settings = with_files("", folder.path(), &config, "");
+    let mut settings = with_profile("role", "", folder.path(), &config, "");
     settings.endpoints = Endpoints::default();
-    settings.profile = Some("role".to_owned());
     let client = connect(&settings).await.unwrap();
     client.read("T", "i", &Cancel::new()).await.unwrap();
     assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));

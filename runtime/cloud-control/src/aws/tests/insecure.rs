@@ -6,9 +6,11 @@ use super::server::{Server, aws, has_environment, read, settings};
 use crate::settings::{AssumeRole, Session};
 use crate::{Cancel, ErrorCode, connect};
 
-pub(super) fn role() -> AssumeRole {
+/// Returns the role of this name, to be assumed.
+pub(super) fn role(name: &str) -> AssumeRole {
+    let role_arn = format!("arn:aws:iam::111122223333:role/{name}");
     AssumeRole {
-        session: Session { role_arn: "arn:aws:iam::111122223333:role/r".to_owned(), ..Session::default() },
+        session: Session { role_arn, ..Session::default() },
         external_id: None,
         tags: Vec::new(),
         transitive_tag_keys: Vec::new(),
@@ -31,7 +33,7 @@ async fn with_insecure_every_call_takes_any_certificate() {
     let server = Server::self_signed(aws).await;
     let mut settings = settings(&server.endpoint);
     settings.http.insecure = true;
-    settings.assume_role = Some(role());
+    settings.assume_role = Some(role("r"));
     let client = connect(&settings).await.unwrap();
     assert_eq!(client.read("T", "i", &Cancel::new()).await.unwrap(), Some(json!({ "A": 1 })));
     assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));

@@ -143,11 +143,6 @@ fn without_role(name: &'static str) -> impl Fn(&str) -> String {
 
 #[tokio::test]
 async fn a_refused_role_is_named_with_its_place_and_the_credentials_it_was_asked_with() {
-    let role = |name: &str| {
-        let mut role = super::insecure::role();
-        role.session.role_arn = format!("arn:aws:iam::111122223333:role/{name}");
-        role
-    };
     let block = "access_key and secret_key of the provider block (access key AKIA)";
     let first = "role 1 of 3 in assume_role_chain (arn:aws:iam::111122223333:role/a)";
     for (refused, start) in [
@@ -163,7 +158,7 @@ async fn a_refused_role_is_named_with_its_place_and_the_credentials_it_was_asked
         let server = Server::plain(without_role(refused)).await;
         let keys = Keys { secret_key: Secret::from("hush"), ..settings("").keys.unwrap() };
         let mut settings = Settings { keys: Some(keys), ..settings(&server.endpoint) };
-        settings.assume_role_chain = ["a", "b", "c"].map(role).to_vec();
+        settings.assume_role_chain = ["a", "b", "c"].map(super::insecure::role).to_vec();
         let error = connect(&settings).await.unwrap_err();
         assert!(
             error.detail.starts_with(&format!("There are no valid credentials: {start}: ")),
@@ -184,6 +179,6 @@ async fn a_role_without_credentials_to_assume_it_lists_the_sources() {
         return;
     }
     let mut settings = Settings { keys: None, ..settings(NOWHERE) };
-    settings.assume_role = Some(super::insecure::role());
+    settings.assume_role = Some(super::insecure::role("r"));
     assert_eq!(sources(&settings).await.len(), 6);
 }

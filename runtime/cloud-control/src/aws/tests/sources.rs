@@ -125,14 +125,19 @@ async fn a_profile_can_name_the_file_of_a_web_identity() {
     assert!(sts.contains("WebIdentityToken=identity") && !sts.contains("authorization:"), "{sts}");
 }
 
-#[tokio::test]
-async fn the_instance_is_asked_with_a_session_token() {
-    let instance = Server::plain(|request| match request.split(' ').next() {
-        Some("PUT") => "session".to_owned(),
+/// Starts the metadata service of an instance, which answers so to who asks for a session token.
+async fn instance(session: String) -> Server {
+    let answer = move |request: &str| match request.split(' ').next() {
+        Some("PUT") => session.clone(),
         _ if request.contains("/security-credentials/builder ") => ROLE.to_owned(),
         _ => "builder".to_owned(),
-    })
-    .await;
+    };
+    Server::plain(answer).await
+}
+
+#[tokio::test]
+async fn the_instance_is_asked_with_a_session_token() {
+    let instance = instance("session".to_owned()).await;
     let variables = [("AWS_EC2_METADATA_SERVICE_ENDPOINT", instance.endpoint.as_str())];
     if has_environment(&variables).await {
         let (server, folder) = (Server::plain(aws).await, tempfile::tempdir().unwrap());
@@ -152,12 +157,7 @@ async fn the_instance_is_asked_with_a_session_token() {
 #[tokio::test]
 async fn an_instance_that_gives_no_session_token_is_not_asked_without_one() {
     // This is how an instance answers that only knows the first version of the service.
-    let instance = Server::plain(|request| match request.split(' ').next() {
-        Some("PUT") => with_status("403 Forbidden", "", ""),
-        _ if request.contains("/security-credentials/builder ") => ROLE.to_owned(),
-        _ => "builder".to_owned(),
-    })
-    .await;
+    let instance = instance(with_status("403 Forbidden", "", "")).await;
     let variables = [("AWS_EC2_METADATA_SERVICE_ENDPOINT", instance.endpoint.as_str())];
     if has_environment(&variables).await {
         let folder = tempfile::tempdir().unwrap();

@@ -13,7 +13,7 @@ use ferroform_core::table::{
 };
 use ferroform_core::value::Value;
 use ferroform_schema::pattern::pattern_matches;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::{Writer, patched};
 use crate::model::difference::is_in_patches;
@@ -193,7 +193,7 @@ impl Writer {
             (Kind::String(_), Json::Object(_) | Json::Array(_))
                 if message.contains(&format!("{}:", self.pointer)) =>
             {
-                self.push(json!({"op": "replace", "path": self.pointer, "value": value.to_string()}));
+                self.send("replace", Some(value.to_string().into()));
             }
             _ => {}
         }
@@ -213,9 +213,7 @@ impl Writer {
             operation["path"] = path.into();
         }
         let after = patched(elements, &changes).map(|after| observed_value(kind, &after));
-        if let Some(value) = after.and_then(|after| desired_value(kind, &after)) {
-            self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
-        }
+        self.send("replace", after.and_then(|after| desired_value(kind, &after)));
     }
 
     /// Removes one of two properties that exclude each other from a JSON text that no table describes. `configs` is what the
@@ -368,6 +366,8 @@ mod tests {
     use ferroform_core::table::{Configurability, Exclusion, Limits, Severity, TagShape, TaggingTable};
 
     use std::slice;
+
+    use serde_json::json;
 
     use super::*;
     use crate::testing::{thing_type, value};

@@ -125,7 +125,7 @@ impl Writer {
         // A value that is not sent again is removed, if anything is sent at all.
         self.is_needed |= !part.is_none();
         if part.is_taken_back(attribute) {
-            self.push(json!({"op": "add", "path": self.pointer, "value": null}));
+            self.send("add", Some(Json::Null));
         }
         if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
@@ -150,9 +150,7 @@ impl Writer {
             None if part.is_none() || !part.is_added(self.is_choosing) => {}
             // A value that the service hides still has what can only be set at creation.
             None if attribute.behaviour.is_hidden && !part.prior.is_null() => {
-                if let Some(value) = resent_value(&part.kind, part.prior, part.planned) {
-                    self.push(json!({"op": "add", "path": self.pointer, "value": value}));
-                }
+                self.send("add", resent_value(&part.kind, part.prior, part.planned));
             }
             None => self.add(part),
         }
@@ -183,19 +181,17 @@ impl Writer {
                 self.entries(entries, part.removed_keys(), present);
             }
             _ if is_done => self.send_again(resent_value(&part.kind, part.prior, part.planned)),
-            _ => self.replace(part),
+            _ => self.send("replace", desired_value(&part.kind, part.planned)),
         }
     }
 
     fn add(&mut self, part: &Difference<'_>) {
-        if let Some(value) = desired_value(&part.kind, part.planned) {
-            self.push(json!({"op": "add", "path": self.pointer, "value": value}));
-        }
+        self.send("add", desired_value(&part.kind, part.planned));
     }
 
-    fn replace(&mut self, part: &Difference<'_>) {
-        if let Some(value) = desired_value(&part.kind, part.planned) {
-            self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
+    fn send(&mut self, op: &str, value: Option<Json>) {
+        if let Some(value) = value {
+            self.push(json!({"op": op, "path": self.pointer, "value": value}));
         }
     }
 

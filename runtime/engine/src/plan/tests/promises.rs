@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
 use super::super::{Round, existing_object};
-use super::updatable;
+use super::{marked, updatable};
 use crate::drift::Record;
 
 const COLLECTIONS: [&str; 3] = ["chain", "group", "rules"];
@@ -111,18 +111,7 @@ fn keeps(first: &Value, second: &Value, is_kept: bool) -> bool {
 
 /// Formats a value for messages.
 fn shown(value: &Value) -> String {
-    match value {
-        Value::Unknown(_) => "?".to_owned(),
-        Value::List(elements) | Value::Set(elements) => {
-            format!("[{}]", elements.iter().map(shown).collect::<Vec<_>>().join(", "))
-        }
-        Value::Object(object) => {
-            let parts: Vec<_> =
-                object.iter().map(|(name, value)| format!("{name}: {}", shown(value))).collect();
-            format!("{{{}}}", parts.join(", "))
-        }
-        other => to_json(other).to_string(),
-    }
+    to_json(&marked(value)).to_string()
 }
 
 proptest! {

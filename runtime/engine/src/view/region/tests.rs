@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::Strictness;
-use crate::testing::{Stage, context, here, identifier, model, plan_request, thing_type, with};
+use crate::testing::{Stage, context, here, identifier, plan_request, shows, thing_type, with};
 use crate::{
     ApplyRequest, Location, PlanRequest, PlanResponse, Response, apply_resource_change, import_by_id,
     import_by_identity, plan_resource_change, validate_resource_config,
@@ -102,7 +102,6 @@ fn a_state_without_a_region_stays_as_it_is() {
 #[tokio::test(start_paused = true)]
 async fn a_state_without_a_region_or_private_data_stays_as_it_is_when_it_is_read_and_updated() {
     let state = value(&json!({"id": "id-1", "name": "a"}));
-    let shows = |name| Answer::Model(model(name));
     let bench = Bench::new([shows("a"), shows("a"), done(), shows("b")]);
     let found = stage().read(&bench, &state, Private::default()).await;
     assert_eq!(found.state, state);
@@ -151,7 +150,7 @@ async fn an_object_is_looked_for_where_it_is_recorded_and_never_in_the_region_of
         (json!({"id": "i", "name": "a"}), recorded(THERE)),
     ] {
         let state = value(&state);
-        let (bench, fake) = elsewhere([Answer::Model(model("a")), error(&ErrorCode::NotFound)]);
+        let (bench, fake) = elsewhere([shows("a"), error(&ErrorCode::NotFound)]);
         let found = stage().read(&bench, &state, private.clone()).await;
         assert_eq!(found.state, state, "refresh-only reports nothing");
         assert!(stage().read(&bench, &state, private).await.state.is_null());
@@ -197,12 +196,12 @@ fn an_import_id_may_end_with_a_region() {
 
 #[tokio::test(start_paused = true)]
 async fn an_imported_object_has_its_region() {
-    let (bench, _) = elsewhere([Answer::Model(model("a"))]);
+    let (bench, _) = elsewhere([shows("a")]);
     let stub = import_by_id(table(), "i").unwrap().state;
     let found = stage().read(&bench, &in_region(table(), &stub, THERE), recorded(THERE)).await;
     assert_eq!(shown(&found.state), json!({"id": "i", "name": "a", "region": THERE}));
     // That is also said of an object that a `moved` block takes over.
-    let bench = Bench::new([Answer::Model(model("a"))]);
+    let bench = Bench::new([shows("a")]);
     let found = stage().read(&bench, &stub, Private::default()).await;
     assert_eq!(shown(&found.state), json!({"id": "i", "name": "a", "region": HERE}));
 }
@@ -213,17 +212,11 @@ async fn an_operation_takes_as_long_as_its_resource_allows() {
     let config = json!({"name": "b", "timeouts": limits});
     let state = value(&json!({"id": "i", "name": "a", "region": HERE, "timeouts": limits}));
     let pending = || (0..200).map(|_| ferroform_cloud_control::testing::pending());
-    let shows = || [Answer::Model(model("a"))];
     let created = plan(&config, &Value::Null, Private::default()).planned;
     let changed = plan(&config, &state, recorded(HERE)).planned;
     let cases = [
         (Bench::new(pending()), Value::Null, created, "7 seconds"),
-        (
-            Bench::new(shows().into_iter().chain([Answer::Silence]).chain(shows())),
-            state.clone(),
-            changed,
-            "8 seconds",
-        ),
+        (Bench::new([shows("a"), Answer::Silence, shows("a")]), state.clone(), changed, "8 seconds"),
         (Bench::new(pending()), state, Value::Null, "9 seconds"),
     ];
     for (bench, prior, planned, limit) in cases {

@@ -246,8 +246,7 @@ fn of_several_tags_with_one_key_the_order_does_not_decide() {
     let table = tagged(attribute("tags", list(pairs())), PAIRS);
     let rules = TagRules::default();
     let tags = Tags::of(table, &rules).unwrap();
-    let pair =
-        |value: Value| Value::Object([("key", Value::from("a")), ("value", value)].into_iter().collect());
+    let pair = |value: Value| object_of([("key", Value::from("a")), ("value", value)]);
     let all = |values: &[Value]| tags.form.map(&Value::List(values.iter().cloned().map(pair).collect()));
     let [one, two] = ["1", "2"].map(Value::from);
     assert_eq!(all(&[one.clone(), two.clone()]), all(&[two.clone(), one.clone()]));
