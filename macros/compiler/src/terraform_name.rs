@@ -1,11 +1,13 @@
 //! Names as Terraform accepts them.
 
+use ferroform_schema::{REGION, TAGS_ALL, TIMEOUTS};
+
 /// Names that Terraform itself uses at the root of a resource.
 pub(crate) const META_ARGUMENTS: &[&str] =
     &["count", "depends_on", "for_each", "lifecycle", "connection", "provisioner"];
 
 /// Names of root attributes that are no properties.
-const OWN_ATTRIBUTES: &[&str] = &["id", "region", "tags_all", "timeouts"];
+const OWN_ATTRIBUTES: &[&str] = &["id", REGION, TAGS_ALL, TIMEOUTS];
 
 /// Whether Terraform accepts this as the name of a type, a function, a parameter or an attribute.
 pub(crate) fn is_terraform_name(name: &str) -> bool {

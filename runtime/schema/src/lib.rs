@@ -12,7 +12,7 @@ mod secret;
 
 pub use naming::snake;
 pub use number::{Number, ParseNumberError};
-pub use role::Role;
+pub use role::{REGION, Role, TAGS_ALL, TIMEOUTS};
 pub use rules::{
     Atom, Bounds, Demand, Scalar, Subject, is_at, json_error, length, obeys, repeated, stray_key,
 };

@@ -1,5 +1,12 @@
 //! What an attribute is to the service and to Terraform.
 
+/// The root attribute with the region of an object.
+pub const REGION: &str = "region";
+/// The root attribute with the time limits of operations.
+pub const TIMEOUTS: &str = "timeouts";
+/// The root attribute with all tags that the configuration asks for.
+pub const TAGS_ALL: &str = "tags_all";
+
 /// What an attribute is. The compiler has names as `String`, tables as `&'static str`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role<Name> {
@@ -25,7 +32,8 @@ pub enum Role<Name> {
 
 // A new role answers each of these questions: none has a branch for the rest.
 impl<Name> Role<Name> {
-    /// Whether the service does not know it. A data source has of these only the identifier, which it requires, and the region.
+    /// Whether data sources leave it out, as the service does not know it: all of these but the identifier, which they require, and
+    /// the region.
     #[must_use]
     pub const fn is_synthetic(&self) -> bool {
         match self {

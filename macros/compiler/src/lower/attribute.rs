@@ -1,5 +1,7 @@
 //! Derives the settings of an attribute from the facts about its property and from what its parent passes on.
 
+use ferroform_schema::TAGS_ALL;
+
 use super::constraint::{Holder, Strictness};
 use super::facts::Facts;
 use super::shape::Member;
@@ -9,9 +11,6 @@ use crate::ir::{
     Text,
 };
 use crate::observed::Observed;
-
-/// The root attribute with all tags that the configuration asks for.
-pub(super) const TAGS_ALL: &str = "tags_all";
 
 /// What an attribute passes on to everything below it. The default is the parent of the root's attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]

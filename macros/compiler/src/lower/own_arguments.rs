@@ -1,13 +1,13 @@
-//! Arguments that a type has beside its properties: `region` and `timeouts`. A property of the same name wins.
+//! Arguments that a type has or asks for beside its properties: `region` and `timeouts`. A property of the same name wins.
 
 use std::collections::BTreeSet;
+
+use ferroform_schema::{REGION, TIMEOUTS};
 
 use super::attribute::plain;
 use crate::catalogue;
 use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Role, Text};
 
-const REGION: &str = "region";
-const TIMEOUTS: &str = "timeouts";
 /// The operations whose time limits can be set.
 const OPERATIONS: [&str; 4] = ["create", "delete", "read", "update"];
 

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ferroform_schema::TAGS_ALL;
+
 use super::argument::{self, Said};
 use super::attribute::{self, Parent};
 use super::constraint::{Demand, Holder, Strictness};
@@ -106,7 +108,7 @@ impl<'d> Walk<'_, 'd> {
             return self.finish(Vec::new(), shape.node, "resource", false);
         };
         let mut attributes = vec![attribute::synthetic_id()];
-        let mut taken = BTreeSet::from(["id", attribute::TAGS_ALL].map(String::from));
+        let mut taken = BTreeSet::from(["id", TAGS_ALL].map(String::from));
         let position = self.input.marks.root();
         let resource_part = self.input.type_name.resource;
         let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);

@@ -1,12 +1,9 @@
 //! Arguments of resources that are not properties of the service.
 
+pub use ferroform_schema::{REGION, TAGS_ALL, TIMEOUTS};
+
 use super::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable, Role, Text};
 use crate::object_table;
-
-/// The root attribute with the region of an object.
-pub const REGION: &str = "region";
-/// The root attribute with the time limits of operations.
-pub const TIMEOUTS: &str = "timeouts";
 
 /// The members of `timeouts`, which all types share. The labels of each type describe them too.
 pub static TIME_LIMITS: ObjectTable =

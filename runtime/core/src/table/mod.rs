@@ -23,7 +23,7 @@ mod resource;
 #[doc(hidden)]
 pub mod testing;
 
-pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
+pub use arguments::{REGION, TAGS_ALL, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
     AttributeTable, Behaviour, Configurability, Contains, Default, ElementTable, Equality, Exclusion, Form,
     Identified, Kind, Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, Role, SecretTable, Text,

@@ -1,4 +1,5 @@
-//! Arguments of a resource that are not properties: `region` and `timeouts`.
+//! Arguments of a resource that are not properties: `region` and `timeouts`. An argument belongs here if its value stays as it is
+//! configured: a plan has it from the configuration, an apply from the plan, and a read from the prior state.
 
 use ferroform_cloud_control::settings::RegionRules;
 use ferroform_core::diagnostic::Diagnostic;

@@ -4,7 +4,7 @@ use ferroform_core::table::Form;
 use ferroform_core::value::Number;
 use serde_json::Value as Json;
 
-/// Returns the normal form of a text, or `None` if the text does not have this form.
+/// Returns the normal form of a text, or `None` if the text does not have this form. An empty one counts as none.
 pub(crate) fn normal(form: Form, text: &str) -> Option<String> {
     match form {
         Form::Number => Some(text.trim().parse::<Number>().ok()?.to_string()),

@@ -28,7 +28,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_cloud_control::settings::TagRules;
-use ferroform_core::table::{Kind, ResourceTable, TaggingTable};
+use ferroform_core::table::{Kind, ResourceTable, TAGS_ALL, TaggingTable};
 use ferroform_core::value::Value;
 
 pub(super) use self::apply::WholeApply;
@@ -37,9 +37,6 @@ pub use self::record::TagRecord;
 use self::shape::TagForm;
 use crate::Private;
 use crate::object::with_attributes;
-
-/// The attribute with all tags that the configuration asks for.
-pub(crate) const TAGS_ALL: &str = "tags_all";
 
 /// The tags of a type, and what the provider block says about them.
 #[derive(Debug, Clone, Copy)]
