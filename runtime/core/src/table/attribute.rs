@@ -438,6 +438,12 @@ impl ElementTable {
         Self { kind, constraints: &[], equality: Equality::Exact, identified: None }
     }
 
+    /// Returns the attribute by which the service knows an element, if there is one.
+    #[must_use]
+    pub fn key(&self) -> Option<&'static AttributeTable> {
+        self.identified.and_then(|identified| self.kind.object()?.attribute(identified.by))
+    }
+
     /// Whether they are objects.
     #[must_use]
     pub fn has_objects(&self) -> bool {

@@ -81,7 +81,7 @@ fn certainty(
     let all = || vec![true; config.len()];
     // A key that is not known yet may turn out to be another one.
     let has_open_key =
-        |config: &Value| key(table).is_some_and(|key| !config.attribute(key.name).is_wholly_known());
+        |config: &Value| table.key().is_some_and(|key| !config.attribute(key.name).is_wholly_known());
     if prior.is_empty() || (config.len() == 1 && prior.len() == 1 && !has_open_key(&config[0])) {
         return all();
     }
@@ -134,14 +134,9 @@ fn doubts(
     guesses(object, config, prior, &pairs.all, &is_settled)
 }
 
-/// Returns the attribute by which the service knows the elements.
-fn key(table: &ElementTable) -> Option<&'static AttributeTable> {
-    table.identified.and_then(|it| table.kind.object()?.attribute(it.by))
-}
-
 /// Whether the service knows the two by keys that differ, so that they are different elements to it.
 fn has_other_key(table: &ElementTable, config: &Value, prior: &Value) -> bool {
-    key(table).is_some_and(|key| {
+    table.key().is_some_and(|key| {
         let (config, prior) = (config.attribute(key.name), prior.attribute(key.name));
         let are_known = !config.is_null() && !prior.is_null() && config.is_wholly_known();
         are_known && !SAME.holds_at(key, config, prior) && !resembles(config, prior)

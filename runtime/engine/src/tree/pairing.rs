@@ -94,16 +94,17 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     if right.is_empty() {
         return (matching, is_hidden);
     }
-    if let Some((by, key)) =
-        table.identified.and_then(|it| Some((it.by, table.kind.object()?.attribute(it.by)?)))
-    {
-        let is_same = |a: &Value, b: &Value| SAME.holds_at(key, a.attribute(by), b.attribute(by));
+    if let Some(key) = table.key() {
+        let is_same = |a: &Value, b: &Value| SAME.holds_at(key, a.attribute(key.name), b.attribute(key.name));
         // Where two elements have one key, it does not say which is which.
         let alone = |all: &[&Value]| -> Vec<bool> {
             all.iter().map(|one| all.iter().filter(|other| is_same(one, other)).count() == 1).collect()
         };
         let (left_alone, right_alone) = (alone(left), alone(right));
-        let has_key = |value: &Value| !value.attribute(by).is_null() && value.attribute(by).is_wholly_known();
+        let has_key = |value: &Value| {
+            let key = value.attribute(key.name);
+            !key.is_null() && key.is_wholly_known()
+        };
         matching.pair_first(|i, j| {
             left_alone[i] && right_alone[j] && has_key(left[i]) && is_same(left[i], right[j])
         });
