@@ -93,6 +93,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_median_is_the_middle_one() {
+        assert_eq!(median(vec![9.0, 1.0, 2.0]), 2.0);
+    }
+
+    #[test]
     fn a_size_over_its_bound_is_broken() {
         assert!(Figure::size("binary", 41.0).below(40.0).is_broken());
         assert!(!Figure::size("binary", 39.0).below(40.0).is_broken());

@@ -5,6 +5,7 @@
 mod attribute_arguments;
 mod data_sources;
 mod hooks;
+mod one_type;
 mod permissions;
 mod read_only;
 mod recorded;

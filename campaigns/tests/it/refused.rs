@@ -1,4 +1,4 @@
-//! Mistakes of all kinds are generated, and are refused at their place.
+//! Mistakes of all kinds are generated, are invalid for the emulator, too, and are refused at their place.
 
 use std::collections::BTreeSet;
 use std::mem::discriminant;
@@ -15,6 +15,7 @@ use ferroform_core::prelude::*;
 use ferroform_driver::value::Path;
 use ferroform_driver::{Action, Phase};
 use ferroform_emulator::SchemaStore;
+use ferroform_emulator::schema::Occasion;
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc::registry;
 
@@ -25,6 +26,34 @@ pub(crate) struct Thing;
 fn schemas() -> SchemaStore {
     let schema = include_str!("../../schemas/test-strict-thing.json");
     SchemaStore::memory([serde_json::from_str(schema).unwrap()])
+}
+
+/// Calls `judge` with the mistakes of a hundred models.
+fn all_mistakes(store: &SchemaStore, judge: &mut dyn FnMut(Subject<'_>, &Json, Mistake)) {
+    let schema = store.get("Test::Strict::Thing").unwrap().unwrap();
+    let subject = Subject::new(&schema, Thing::REGISTRATION.table);
+    for seed in 0..100 {
+        let script = Script::invent(subject, seed, Plenty::Random, Behaviour::Plain).unwrap();
+        let mut chance = Chance::new(seed, "all");
+        for mistake in mistakes(subject, &script.first, 50, &mut chance) {
+            judge(subject, &script.first, mistake);
+        }
+    }
+}
+
+#[test]
+fn every_mistake_is_one_for_the_emulator_too() {
+    all_mistakes(&schemas(), &mut |subject, model, mistake| {
+        let judge = subject.schema.judge();
+        assert!(judge.check(subject.schema, model, Occasion::Create).is_empty());
+        // A null in a configuration means that the value is absent.
+        let wrong =
+            if mistake.demand.is_of_presence() { mistake.left_out_of(model) } else { mistake.made_in(model) };
+        let wrong = wrong.unwrap();
+        let complaints = judge.check(subject.schema, &wrong, Occasion::Create);
+        // JSON Schema does not check whether a text is a time.
+        assert_eq!(complaints.is_empty(), mistake.demand == Demand::Instant, "{mistake:?} in {model}");
+    });
 }
 
 #[test]
@@ -56,15 +85,10 @@ fn mistakes_of_all_kinds_are_made_at_any_depth() {
         Demand::Instant,
     ];
     let (mut made, mut places) = (Vec::new(), BTreeSet::new());
-    let schema = schemas().get("Test::Strict::Thing").unwrap().unwrap();
-    let subject = Subject::new(&schema, Thing::REGISTRATION.table);
-    for seed in 0..100 {
-        let script = Script::invent(subject, seed, Plenty::Random, Behaviour::Plain).unwrap();
-        for mistake in mistakes(subject, &script.first, 50, &mut Chance::new(seed, "all")) {
-            made.push(discriminant(&mistake.demand));
-            places.insert(mistake.path.names().collect::<Vec<_>>().join("."));
-        }
-    }
+    all_mistakes(&schemas(), &mut |_, _, mistake| {
+        made.push(discriminant(&mistake.demand));
+        places.insert(mistake.path.names().collect::<Vec<_>>().join("."));
+    });
     let missing: Vec<_> = kinds.iter().filter(|kind| !made.contains(&discriminant(*kind))).collect();
     assert!(missing.is_empty(), "never made: {missing:?}");
     for place in [

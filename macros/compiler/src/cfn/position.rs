@@ -140,6 +140,16 @@ mod tests {
     }
 
     #[test]
+    fn members_and_elements_have_the_line_of_their_beginning() {
+        let text = "{\n \"a/b\": [1,\n  {\"c\\\"d\": \"}\\\\\"}],\n\n \"e\":\n  {}, \"f\": true\n}";
+        let found: Vec<(String, usize)> =
+            positions(text, |_| true).into_iter().map(|(pointer, place)| (pointer, place.line)).collect();
+        let expected =
+            [("/a~1b", 2), ("/a~1b/0", 2), ("/a~1b/1", 3), ("/a~1b/1/c\"d", 3), ("/e", 5), ("/f", 6)];
+        assert_eq!(found, expected.map(|(pointer, line)| (String::from(pointer), line)));
+    }
+
+    #[test]
     fn of_what_is_no_json_the_part_before_the_mistake_is_found() {
         for text in ["", "{", "\"", "{\"a", "]]]", "{\"a\\", "nul"] {
             assert_eq!(positions(text, |_| true).len(), 0, "{text}");
@@ -148,5 +158,7 @@ mod tests {
             let place = Position { line: 1, column: 2 };
             assert_eq!(positions(text, |_| true).get("/a"), Some(&place), "{text}");
         }
+        // What has no end is read to an end.
+        let _ = positions("[,,,", |_| true);
     }
 }

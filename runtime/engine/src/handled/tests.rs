@@ -524,6 +524,16 @@ async fn an_answer_that_is_lost_ends_the_handler_where_it_waited() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_short_time_limit_loses_no_handler_that_goes_on() {
+    let desk = Desk::new([Trouble::Take(HOUR)]);
+    let operation = Operation { timeout: Duration::from_secs(1), ..desk.operation() };
+    let failure = desk.client.create(&operation, desk.creation("token")).await.unwrap_err();
+    assert!(text_of(&failure).contains("The handler was still running."), "{}", text_of(&failure));
+    let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
+    assert_eq!(request.request_token.as_deref(), Some("token"));
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_that_somebody_else_makes_meanwhile_is_not_taken_over() {
     for error in [Error::never_started("409"), Error::already_exists("todo")] {
         let desk = Desk::new([Trouble::Overtaken(error)]);
