@@ -1,5 +1,6 @@
 //! What is too long for every test run, and samples of it as tests. `cargo xtask campaign` plays it in full.
 
+#[cfg(target_os = "linux")]
 pub mod bench;
 pub mod contract;
 pub mod drift;

@@ -3,12 +3,13 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use ferroform_campaigns::{
-    bench, contract, drift, faults, fuzz, inventory, permissions, recorded, templates,
-};
+#[cfg(target_os = "linux")]
+use ferroform_campaigns::bench;
+use ferroform_campaigns::{contract, drift, faults, fuzz, inventory, permissions, recorded, templates};
 
 #[derive(Parser)]
 enum Campaign {
+    #[cfg(target_os = "linux")]
     Bench(bench::Options),
     Contract(contract::command::Options),
     Drift(drift::Options),
@@ -22,6 +23,7 @@ enum Campaign {
 
 fn main() -> anyhow::Result<ExitCode> {
     match Campaign::parse() {
+        #[cfg(target_os = "linux")]
         Campaign::Bench(options) => bench::run(options),
         Campaign::Contract(options) => contract::command::run(&options),
         Campaign::Drift(options) => drift::run(&options),

@@ -12,7 +12,9 @@ pub(crate) fn text(provider: &str, version: &str, address: &str, has_emulator: b
     let program = format!("terraform-provider-{provider}");
     let short = address.strip_prefix("registry.terraform.io/").unwrap_or(address);
     let folder = std::env::current_exe().ok();
-    let folder = folder.as_deref().and_then(Path::parent).unwrap_or(Path::new("FOLDER")).display();
+    let folder = folder.as_deref().and_then(Path::parent).unwrap_or(Path::new("FOLDER"));
+    // In HCL a backslash begins an escape.
+    let folder = folder.display().to_string().replace('\\', "/");
     let to_try = if has_emulator {
         format!("Try it without an account: {EMULATOR}=1 terraform apply, beside any configuration.")
     } else {
@@ -39,9 +41,9 @@ mod tests {
             let text = text("acme", "1.2.3", "registry.terraform.io/corp/acme", has_emulator);
             assert_eq!(text.lines().count(), 5, "{text}");
             assert!(text.starts_with("terraform-provider-acme 1.2.3 is a plugin"), "{text}");
-            let folder =
-                std::env::current_exe().ok().and_then(|file| Some(file.parent()?.display().to_string()));
-            let there = format!("{{ \"corp/acme\" = \"{}\" }}", folder.expect("a test is in a folder"));
+            let program = std::env::current_exe().unwrap();
+            let folder = program.parent().unwrap().display().to_string().replace('\\', "/");
+            let there = format!("{{ \"corp/acme\" = \"{folder}\" }}");
             for part in
                 ["required_providers", "\"corp/acme\"", there.as_str(), next, "explain TYPE", "--help"]
             {

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use ferroform_schema::text::decoded;
 use serde_json::Value as Json;
 
 /// Reads a file, or standard input if it is `-`. `how` tells how such a file is made.
@@ -11,13 +12,13 @@ use serde_json::Value as Json;
 /// # Errors
 /// Returns an error that says what is wrong, and shows nothing of what the file has.
 pub fn read(path: &Path, how: &str) -> Result<Json, String> {
-    let failed = |error: io::Error| format!("{} cannot be read: {error}", path.display());
-    let mut text = String::new();
-    if path == Path::new("-") {
-        io::stdin().lock().read_to_string(&mut text).map_err(failed)?;
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        text = fs::read_to_string(path).map_err(failed)?;
-    }
-    serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| format!("{} is not JSON: {error}. {how}", path.display()))
+        fs::read(path)
+    };
+    let text = read.map_err(|error| error.to_string()).and_then(decoded);
+    let text = text.map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    serde_json::from_str(&text).map_err(|error| format!("{} is not JSON: {error}. {how}", path.display()))
 }

@@ -63,7 +63,7 @@ impl ReadyMade {
         const PATIENCE: Duration = Duration::from_secs(5);
         let (began, socket) = (Instant::now(), self.folder.path().join(SOCKET));
         loop {
-            match Connection::attach(&socket).await {
+            match Connection::attach("unix", &socket.to_string_lossy()).await {
                 Err(_) if began.elapsed() < PATIENCE => tokio::time::sleep(Duration::from_millis(10)).await,
                 attached => return Ok(attached?),
             }

@@ -14,6 +14,7 @@ use std::{
 
 use self::arguments::{Arguments, Command};
 use clap::CommandFactory as _;
+use ferroform_schema::text::decoded;
 use serde_json::Value;
 
 use crate::{
@@ -129,7 +130,8 @@ fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<()
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
+    let text = fs::read(file).map_err(|error| error.to_string()).and_then(decoded);
+    text.map_err(|error| format!("cannot read `{}`: {error}", file.display()))
 }
 
 /// Reads a file with objects.
@@ -153,6 +155,8 @@ fn scanned(folder: &Path) -> Result<Vec<Seed>, String> {
     let entries = |folder: &Path| {
         let entries = fs::read_dir(folder).map_err(|error| format!("`{}`: {error}", folder.display()))?;
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        // The Finder of macOS adds files to folders that it shows.
+        paths.retain(|path| path.file_name().is_some_and(|name| !name.as_encoded_bytes().starts_with(b".")));
         paths.sort();
         Ok::<_, String>(paths)
     };

@@ -117,7 +117,9 @@ pub(super) fn open(folder: &Path) -> Result<Opened, JournalError> {
 
 fn lock(folder: &Path) -> Result<File, JournalError> {
     let path = folder.join(LOCK);
-    let lock = private::create(&path).map_err(JournalError::io(&path))?;
+    let options = &mut OpenOptions::new();
+    let lock = private::open(&path, options.write(true).create(true).truncate(false))
+        .map_err(JournalError::io(&path))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(folder.to_owned())),
@@ -166,8 +168,9 @@ fn unused(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
 }
 
+/// Writes the names of files to the disk. Windows opens no folder as a file, and keeps names in the journal of its file system.
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 impl JournalFile {

@@ -9,10 +9,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
 use tokio::process::Command;
 
 use super::handshake::COOKIE;
-use super::{
-    ConnectError, Connection, Handshake, HandshakeError, Identity, Logs, Process, tcp_channel, tls,
-    unix_channel,
-};
+use super::{ConnectError, Connection, Handshake, HandshakeError, Identity, Logs, Process, channel, tls};
 
 /// How long go-plugin's client waits for the handshake.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -100,18 +97,16 @@ impl Launch {
             return Err(HandshakeError::Nothing(String::new()).into());
         };
         let handshake = read_handshake(stdout, &logs).await?;
-        let channel = match (&identity, handshake.certificate) {
-            (Some(identity), Some(certificate)) => {
-                tls::channel(identity, &handshake.address, certificate).await?
-            }
+        let tls = match (&identity, handshake.certificate) {
+            (Some(identity), Some(certificate)) => Some(tls::connector(identity, certificate)?),
             (Some(_), None) => {
                 return Err(ConnectError::Tls(
                     "the plugin was given a certificate and answered with none".to_owned(),
                 ));
             }
-            (None, _) if handshake.network == "tcp" => tcp_channel(handshake.address).await?,
-            (None, _) => unix_channel(handshake.address.into()).await?,
+            (None, _) => None,
         };
+        let channel = channel(&handshake.network, &handshake.address, tls).await?;
         Ok(Connection { channel, process: Some(Process { child, logs, _sockets: sockets }) })
     }
 }

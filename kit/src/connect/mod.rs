@@ -12,7 +12,12 @@ mod log;
 mod process;
 mod tls;
 
+use std::io;
+
 use hyper_util::rt::TokioIo;
+use rustls::pki_types::ServerName;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_rustls::TlsConnector;
 use tonic::transport::{Channel, Endpoint, Uri};
 use tower::service_fn;
 
@@ -34,7 +39,7 @@ pub enum ConnectError {
         /// The binary.
         program: String,
         /// The reason.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// It did not write a valid handshake.
     #[error(transparent)]
@@ -67,34 +72,55 @@ impl Connection {
         self.process.as_ref().and_then(Process::id)
     }
 
-    /// Attaches to a provider that listens on a unix socket without TLS, as reattached providers do.
+    /// Attaches to a provider that listens at an address, `unix` or `tcp`, without TLS, as reattached providers do.
     ///
     /// # Errors
     /// If nothing listens there.
-    pub async fn attach(socket: &std::path::Path) -> Result<Self, ConnectError> {
-        Ok(Self { channel: unix_channel(socket.to_owned()).await?, process: None })
+    pub async fn attach(network: &str, address: &str) -> Result<Self, ConnectError> {
+        Ok(Self { channel: channel(network, address, None).await?, process: None })
     }
 }
 
 fn endpoint() -> Endpoint {
-    // The name is never resolved, since the connector knows the socket.
+    // The name is never resolved, since the connector knows the address.
     Endpoint::from_static("http://localhost")
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
 }
 
-async fn unix_channel(socket: std::path::PathBuf) -> Result<Channel, tonic::transport::Error> {
+async fn channel(
+    network: &str,
+    address: &str,
+    tls: Option<TlsConnector>,
+) -> Result<Channel, tonic::transport::Error> {
+    let (network, address) = (network.to_owned(), address.to_owned());
     let connector = service_fn(move |_: Uri| {
-        let socket = socket.clone();
-        async move { tokio::net::UnixStream::connect(socket).await.map(TokioIo::new) }
+        let (network, address, tls) = (network.clone(), address.clone(), tls.clone());
+        async move {
+            let stream = dial(&network, &address).await?;
+            let stream = match tls {
+                Some(tls) => {
+                    let name = ServerName::try_from("localhost").map_err(io::Error::other)?;
+                    Box::new(tls.connect(name, stream).await?)
+                }
+                None => stream,
+            };
+            Ok::<_, io::Error>(TokioIo::new(stream))
+        }
     });
     endpoint().connect_with_connector(connector).await
 }
 
-async fn tcp_channel(address: String) -> Result<Channel, tonic::transport::Error> {
-    let connector = service_fn(move |_: Uri| {
-        let address = address.clone();
-        async move { tokio::net::TcpStream::connect(address).await.map(TokioIo::new) }
-    });
-    endpoint().connect_with_connector(connector).await
+/// A unix socket or a TCP connection, with or without TLS.
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
+
+async fn dial(network: &str, address: &str) -> io::Result<Box<dyn Stream>> {
+    match network {
+        "tcp" => Ok(Box::new(tokio::net::TcpStream::connect(address).await?)),
+        #[cfg(unix)]
+        "unix" => Ok(Box::new(tokio::net::UnixStream::connect(address).await?)),
+        _ => Err(io::Error::new(io::ErrorKind::Unsupported, format!("{network} sockets"))),
+    }
 }

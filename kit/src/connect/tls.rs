@@ -6,34 +6,17 @@
 
 use std::sync::Arc;
 
-use hyper_util::rt::TokioIo;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, SignatureScheme};
 use tokio_rustls::TlsConnector;
-use tonic::transport::{Channel, Uri};
-use tower::service_fn;
 
-use super::{ConnectError, Identity, endpoint};
+use super::{ConnectError, Identity};
 
-/// Connects as `identity` to a server that proves to have the key of the certificate `server`.
-pub(super) async fn channel(
-    identity: &Identity,
-    socket: &str,
-    server: Vec<u8>,
-) -> Result<Channel, ConnectError> {
-    let connector = TlsConnector::from(Arc::new(config(identity, server)?));
-    let socket = socket.to_owned();
-    let connect = service_fn(move |_: Uri| {
-        let (connector, socket) = (connector.clone(), socket.clone());
-        async move {
-            let stream = tokio::net::UnixStream::connect(socket).await?;
-            let name = ServerName::try_from("localhost").map_err(std::io::Error::other)?;
-            connector.connect(name, stream).await.map(TokioIo::new)
-        }
-    });
-    Ok(endpoint().connect_with_connector(connect).await?)
+/// Returns what connects as `identity` to a server that proves to have the key of the certificate `server`.
+pub(super) fn connector(identity: &Identity, server: Vec<u8>) -> Result<TlsConnector, ConnectError> {
+    Ok(TlsConnector::from(Arc::new(config(identity, server)?)))
 }
 
 fn config(identity: &Identity, server: Vec<u8>) -> Result<ClientConfig, ConnectError> {

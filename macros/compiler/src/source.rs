@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
+use ferroform_schema::text::decoded;
 use toml::{Table, Value};
 
 use crate::catalogue;
@@ -235,27 +236,6 @@ fn type_in(file: &Path) -> Option<String> {
     let text = decoded(read_file(file).ok()?).ok()?;
     let json = crate::cfn::Json::parse(&text).ok()?.into_schema().ok()?;
     json.get("typeName")?.as_str().map(Into::into)
-}
-
-/// Returns the text of a file. Editors and shells of Windows write a mark before UTF-8, or UTF-16.
-fn decoded(bytes: Vec<u8>) -> Result<String, String> {
-    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let (pairs, rest) = bytes.as_chunks::<2>();
-        let text = String::from_utf16(&pairs.iter().map(|pair| unit(*pair)).collect::<Vec<u16>>());
-        text.ok().filter(|_| rest.is_empty()).ok_or_else(|| "it begins like UTF-16, but is not".into())
-    };
-    match bytes.as_slice() {
-        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
-        all @ [_, 0, _, 0, ..] => wide(all, u16::from_le_bytes),
-        all @ [0, _, 0, _, ..] => wide(all, u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, rest @ ..] => text_of(rest.to_vec()),
-        _ => text_of(bytes),
-    }
-}
-
-fn text_of(bytes: Vec<u8>) -> Result<String, String> {
-    String::from_utf8(bytes).map_err(|error| format!("not UTF-8: {error}"))
 }
 
 fn manifest(folder: &Path) -> Option<Table> {

@@ -205,7 +205,10 @@ fn what_is_no_plan_is_an_error_that_says_what_to_do_and_shows_nothing() {
         let said = refused(&["explain-plan", plan.to_str().unwrap()], 2);
         assert!(said.contains("terraform show -json") && !said.contains("s3cret"), "{wrong:.20}: {said}");
     }
-    std::fs::write(&plan, [0xff, 0xfe]).unwrap();
+    // `>` of PowerShell 5.1 writes UTF-16.
+    std::fs::write(&plan, b"\xff\xfe{\0}\0").unwrap();
+    assert!(refused(&["explain-plan", plan.to_str().unwrap()], 2).contains("terraform show -json"));
+    std::fs::write(&plan, b"\xff\xfe{\0}").unwrap();
     assert!(refused(&["explain-plan", plan.to_str().unwrap()], 2).contains("cannot be read"));
     refused(&["explain-plan", folder.path().join("nothing").to_str().unwrap()], 2);
 }

@@ -23,6 +23,7 @@ pub(super) struct Environment {
     /// `PLUGIN_UNIX_SOCKET_DIR`, created and later removed by the client.
     pub(super) socket_directory: Option<PathBuf>,
     /// `PLUGIN_UNIX_SOCKET_GROUP`, a name or a number.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no sockets with groups"))]
     pub(super) socket_group: Option<String>,
     /// `PLUGIN_MIN_PORT`, used for TCP only.
     pub(super) min_port: Option<String>,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 /// A failure before the handshake line.
 #[derive(Debug, thiserror::Error)]
+#[cfg_attr(not(unix), expect(dead_code, reason = "some are of unix sockets"))]
 pub(super) enum StartError {
     #[error("cannot listen on a unix socket in `{}`", directory.display())]
     Bind { directory: PathBuf, source: io::Error },

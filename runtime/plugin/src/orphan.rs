@@ -6,23 +6,25 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::sleep;
 
-use super::shutdown::{Reason, Shutdown};
-
-/// The interval between checks. One system call per interval does not show in a profile.
-const PERIOD: Duration = Duration::from_secs(5);
+use super::shutdown::Shutdown;
 
 /// Checks at every interval until the process ends. `open` is the number of open connections.
 #[cfg(unix)]
 pub(super) fn watch(open: Arc<watch::Sender<usize>>, shutdown: Shutdown) {
+    use std::time::Duration;
+
+    use super::shutdown::Reason;
+
+    /// The interval between checks. One system call per interval does not show in a profile.
+    const PERIOD: Duration = Duration::from_secs(5);
+
     let parent = std::os::unix::process::parent_id();
     tokio::spawn(async move {
         loop {
-            sleep(PERIOD).await;
+            tokio::time::sleep(PERIOD).await;
             if *open.borrow() == 0 && std::os::unix::process::parent_id() != parent {
                 tracing::warn!(target: "sdk.plugin", "the process that started the provider is gone");
                 return shutdown.request(Reason::Orphaned);

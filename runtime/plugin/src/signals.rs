@@ -76,19 +76,29 @@ impl Signals {
 struct Signals {
     interrupt: tokio::signal::windows::CtrlC,
     terminate: tokio::signal::windows::CtrlBreak,
+    /// The window is closed, or the user is logged off: Windows ends the process five seconds later.
+    close: tokio::signal::windows::CtrlClose,
+    shutdown: tokio::signal::windows::CtrlShutdown,
 }
 
 #[cfg(windows)]
 impl Signals {
     fn new() -> io::Result<Self> {
-        use tokio::signal::windows::{ctrl_break, ctrl_c};
-        Ok(Self { interrupt: ctrl_c()?, terminate: ctrl_break()? })
+        use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+        Ok(Self {
+            interrupt: ctrl_c()?,
+            terminate: ctrl_break()?,
+            close: ctrl_close()?,
+            shutdown: ctrl_shutdown()?,
+        })
     }
 
     async fn next(&mut self) -> Signal {
         tokio::select! {
             _ = self.interrupt.recv() => Signal::Interrupt,
             _ = self.terminate.recv() => Signal::Terminate,
+            _ = self.close.recv() => Signal::Terminate,
+            _ = self.shutdown.recv() => Signal::Terminate,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What the compiler and the provider must agree on about schemas: whether a value obeys a rule, whether a pattern matches, what a
-//! number means, what a name is in snake case and whether it is that of a secret, and the bytes in which schemas are sent to Terraform.
+//! number means, what a name is in snake case and whether it is that of a secret, the bytes in which schemas are sent to Terraform,
+//! and the encodings of text files.
 
 pub mod encoding;
 pub mod facts;
@@ -9,6 +10,7 @@ pub mod pattern;
 mod role;
 mod rules;
 mod secret;
+pub mod text;
 
 pub use naming::snake;
 pub use number::{Number, ParseNumberError};

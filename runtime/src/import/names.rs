@@ -61,8 +61,15 @@ pub(super) fn word(text: &str) -> String {
     match name.chars().next() {
         None => "this".to_owned(),
         Some('0'..='9') => format!("_{name}"),
+        // Windows has no files with these names.
+        Some(_) if is_device(name) => format!("{name}_"),
         Some(_) => name.to_owned(),
     }
+}
+
+fn is_device(name: &str) -> bool {
+    let port = ["com", "lpt"].iter().find_map(|kind| name.strip_prefix(kind));
+    matches!(name, "aux" | "con" | "nul" | "prn") || port.is_some_and(|number| number.len() == 1)
 }
 
 /// Keys and values.
@@ -110,6 +117,9 @@ mod tests {
             ("arn:aws:sns:eu-west-1:111122223333:alerts", "alerts"),
             ("arn:aws:iam::111122223333:role/ci/deploy", "role_ci_deploy"),
             ("2024-backup", "_2024_backup"),
+            ("AUX", "aux_"),
+            ("com1", "com1_"),
+            ("console", "console"),
             ("Ä", "this"),
             ("", "this"),
         ] {

@@ -12,7 +12,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -262,6 +262,7 @@ impl Inventory {
         for region in head.regions.iter().map(String::as_str).chain([GLOBAL]) {
             let Ok(entries) = fs::read_dir(path.join(region)) else { continue };
             let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+            files.retain(|file| is_of_objects(file));
             files.sort();
             for file in files {
                 objects.extend(lines::<Found>(&file)?);
@@ -288,14 +289,23 @@ impl Inventory {
     }
 }
 
+/// Whether a file has objects. The Finder of macOS adds its own files to folders that it shows.
+fn is_of_objects(file: &Path) -> bool {
+    let is_hidden = file.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
+    !is_hidden && file.extension().is_some_and(|end| end == "jsonl")
+}
+
 /// Opens a file to add lines. A line that was cut short is taken away.
 fn appended(path: &Path) -> Result<File, String> {
     let open = || -> std::io::Result<File> {
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
-        let text = fs::read(path)?;
+        // Windows shortens no file that is opened to append.
+        let mut file = OpenOptions::new().create(true).read(true).write(true).truncate(false).open(path)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
         if text.last().is_some_and(|last| *last != b'\n') {
             let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
             file.set_len(whole as u64)?;
+            file.seek(SeekFrom::End(0))?;
         }
         Ok(file)
     };
@@ -359,6 +369,17 @@ mod tests {
         assert_eq!(folder.objects(PLACE).unwrap(), [found("a")]);
         folder.writer(PLACE).write(&found("c")).unwrap();
         assert_eq!(*Inventory::read(temporary.path()).unwrap().objects, [found("a"), found("c")]);
+    }
+
+    #[test]
+    fn what_the_finder_of_macos_leaves_in_a_scan_is_not_read() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = Folder::open(temporary.path(), head()).unwrap();
+        folder.writer(PLACE).write(&found("a")).unwrap();
+        for name in [".DS_Store", "._Acme-Shop-Item.jsonl"] {
+            fs::write(temporary.path().join("eu-west-1").join(name), [0, 0xff]).unwrap();
+        }
+        assert_eq!(*Inventory::read(temporary.path()).unwrap().objects, [found("a")]);
     }
 
     #[test]

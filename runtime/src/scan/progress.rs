@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 /// How often it is told: on a terminal, in one line that is written again, and elsewhere.
 const OFTEN: Duration = Duration::from_millis(500);
 const SELDOM: Duration = Duration::from_secs(30);
+/// The longest line, which fits into the narrowest terminal. Spaces cover a longer one: older consoles of Windows print escapes.
+const WIDTH: usize = 79;
 /// An estimate needs this time to be any good.
 const TOO_EARLY: Duration = Duration::from_secs(5);
 
@@ -43,7 +45,7 @@ impl Progress {
             tokio::time::sleep(if is_terminal { OFTEN } else { SELDOM }).await;
             let line = self.line(self.began.elapsed());
             let _ = if is_terminal {
-                write!(std::io::stderr(), "\r\x1b[K{line}")
+                write!(std::io::stderr(), "\r{line:<WIDTH$}")
             } else {
                 writeln!(std::io::stderr(), "{line}")
             };
@@ -53,7 +55,7 @@ impl Progress {
     /// Takes the line from the terminal.
     pub(crate) fn clear() {
         if std::io::stderr().is_terminal() {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+            let _ = write!(std::io::stderr(), "\r{:WIDTH$}\r", "");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The test kit as the author of a provider uses it: a provider binary, here the example of a private type,
 //! goes through a whole lifecycle with the driver's core and an emulated cloud. No Terraform, no account, no
-//! network.
+//! network. The driver reaches the provider by TCP with TLS, as it does on Windows.
 
 use ferroform_driver::{Action, Core, Ignore, Launch, Options, config};
 use ferroform_emulator::{Emulator, SchemaStore};
@@ -14,6 +14,7 @@ async fn a_private_type_lives_through_the_test_kit() {
 
     let data = tempfile::tempdir().unwrap();
     let launch = Launch::new(ferroform_tests::program("myorg")).env("TF_LOG_SDK_PROTO_DATA_DIR", data.path());
+    let launch = launch.env("FERROFORM_PLUGIN_TRANSPORT", "tcp");
     let connection = launch.connect().await.unwrap();
     let mut core = Core::new(connection).await.unwrap();
     assert!(core.check_schemas().is_empty());

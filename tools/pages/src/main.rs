@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::BTreeMap;
+use std::env::consts::EXE_EXTENSION;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -118,7 +119,8 @@ async fn ask_terraform(
     println!("{}", version.lines().next().unwrap_or_default());
     let mut findings = terraform::format(pages)?;
     println!("terraform fmt: {} pages, {} complaints", pages.len(), findings.len());
-    let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
+    let mut provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
+    provider.set_extension(EXE_EXTENSION);
     let Some(programs) = provider.parent().filter(|_| provider.is_file()) else {
         println!("skipped: terraform validate and apply, as there is no {}", provider.display());
         return Ok(findings);

@@ -1,6 +1,7 @@
 //! `cargo xtask demo`: shows the provider at work in two minutes, with an emulator instead of AWS and with
 //! Terraform. Without Terraform, the test kit makes Terraform's calls.
 
+use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -58,7 +59,7 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
     workspace::empty(folder)?;
     fs::copy(workspace::root().join("examples/worker/main.tf"), folder.join("main.tf"))?;
     // Terraform wants its usual name.
-    let named = folder.join("providers").join(PROVIDER);
+    let named = folder.join("providers").join(format!("{PROVIDER}{EXE_SUFFIX}"));
     fs::create_dir_all(folder.join("providers"))?;
     fs::hard_link(provider, &named).or_else(|_| fs::copy(provider, &named).map(drop))?;
     fs::write(folder.join("terraform.rc"), workspace::terraform_rc(&named))?;

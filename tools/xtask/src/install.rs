@@ -21,7 +21,8 @@ const RECEIPT: &str = ".ferroform-installed";
 /// What is installed, and where.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The folder of plugins [default: ~/.terraform.d/plugins, where both programs look by themselves]
+    /// The folder of plugins [default: ~/.terraform.d/plugins, on Windows %APPDATA%\terraform.d\plugins, where both programs
+    /// look by themselves]
     #[arg(long, value_name = "FOLDER")]
     plugins: Option<PathBuf>,
     /// Also put the program into this folder, as `ferroform`, so that its commands can be typed.
@@ -35,6 +36,10 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let plugins = match &options.plugins {
         Some(folder) => folder.clone(),
+        None if cfg!(windows) => {
+            let folder = std::env::var_os("APPDATA").context("APPDATA is not set: use --plugins")?;
+            PathBuf::from(folder).join("terraform.d").join("plugins")
+        }
         None => std::env::home_dir()
             .context("there is no home folder: use --plugins")?
             .join(".terraform.d/plugins"),

@@ -28,7 +28,12 @@ pub(crate) struct Options {
 /// Writes the crate.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let name = Name::new(&options.name)?;
-    let root = fs::canonicalize(workspace::root())?;
+    // `canonicalize` of Windows returns a path of another form than `absolute`.
+    let root = if cfg!(windows) {
+        std::path::absolute(workspace::root())?
+    } else {
+        fs::canonicalize(workspace::root())?
+    };
     let crate_name = format!("terraform-provider-{}", name.0);
     let folder = match &options.folder {
         Some(folder) => std::path::absolute(folder)?,
@@ -128,7 +133,7 @@ pub(crate) fn check_crate(folder: &Path, target: &Path, log: &Log) -> anyhow::Re
     let settings = fs::read_to_string(folder.join("dev.tfrc"))?;
     let programs = target.join("debug").display().to_string();
     let rc = folder.join("check.tfrc").display().to_string();
-    fs::write(&rc, settings.replace("target/debug", &programs))?;
+    fs::write(&rc, settings.replace("target/debug", &programs.replace('\\', "/")))?;
     let commands: [(&[&str], _); 3] = [
         (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),

@@ -235,7 +235,8 @@ impl Files<'_> {
 
 /// Returns a path with the home directory in place of `~`.
 pub(super) fn expanded(path: &str) -> PathBuf {
-    match (path.strip_prefix("~/"), std::env::home_dir()) {
+    let in_home = path.strip_prefix('~').and_then(|rest| rest.strip_prefix(std::path::is_separator));
+    match (in_home, std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => path.into(),
     }

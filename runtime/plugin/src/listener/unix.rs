@@ -176,18 +176,20 @@ mod tests {
     #[test]
     fn only_old_dead_sockets_of_ours_are_removed() {
         let directory = tempfile::tempdir().unwrap();
-        let socket = |name: &str, age: u64| {
+        let socket = |name: &str, is_old: bool| {
             let path = directory.path().join(name);
             let listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
-            set_age(&path, age);
+            if is_old {
+                make_old(&path);
+            }
             (path, listener)
         };
-        let (alive, listening) = socket("ferroform-1-a", 600);
-        let (dead, listener) = socket("ferroform-2-b", 600);
+        let (alive, listening) = socket("ferroform-1-a", true);
+        let (dead, listener) = socket("ferroform-2-b", true);
         drop(listener);
-        let (young, listener) = socket("ferroform-3-c", 0);
+        let (young, listener) = socket("ferroform-3-c", false);
         drop(listener);
-        let (foreign, listener) = socket("plugin4", 600);
+        let (foreign, listener) = socket("plugin4", true);
         drop(listener);
         remove_stale(directory.path());
         assert!(alive.exists() && young.exists() && foreign.exists());
@@ -195,11 +197,11 @@ mod tests {
         drop(listening);
     }
 
-    /// Sets a file's age with `touch`: the standard library needs an open file for that, and a socket cannot be
+    /// Makes a file old with `touch`: the standard library needs an open file for that, and a socket cannot be
     /// opened.
-    fn set_age(path: &Path, age: u64) {
-        let stamp = format!("@{}", SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() - age);
-        let done = std::process::Command::new("touch").arg("-d").arg(stamp).arg(path).status().unwrap();
+    fn make_old(path: &Path) {
+        let done =
+            std::process::Command::new("touch").args(["-t", "202001010000"]).arg(path).status().unwrap();
         assert!(done.success());
     }
 }
