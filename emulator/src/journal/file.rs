@@ -98,6 +98,7 @@ pub(super) fn open(folder: &Path) -> Result<Opened, JournalError> {
         return Ok(Opened { file, records: Vec::new(), notice: None });
     };
     if format::is_cut_in_head(&bytes) {
+        drop(file);
         let damage = Damage { line: 1, offset: 0, reason: "it is cut short".to_owned() };
         let notice = set_aside(folder, &bytes, &damage).map_err(&io)?;
         let file = JournalFile::create(folder, lock).map_err(&io)?;

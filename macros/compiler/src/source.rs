@@ -164,7 +164,7 @@ impl Places {
     /// Reads the schema in a file. The path is relative to the crate.
     pub fn by_path(&self, path: &str) -> Result<Found, NotFound> {
         let relative = Path::new(path);
-        if relative.is_absolute() {
+        if relative.has_root() {
             return Err(NotFound::new(catalogue::absolute_path(path)));
         }
         if leaves_workspace(relative, &self.crate_folder) {

@@ -196,7 +196,8 @@ fn files(config: &Files<'_>, credentials: &Files<'_>) -> EnvConfigFiles {
     for file in credentials.others() {
         files = files.with_file(EnvConfigFileKind::Credentials, file);
     }
-    files.build()
+    // The SDK panics if there is no file at all.
+    files.with_contents(EnvConfigFileKind::Config, "").build()
 }
 
 /// The shared files of one kind.
@@ -236,8 +237,13 @@ impl Files<'_> {
 /// Returns a path with the home directory in place of `~`.
 pub(super) fn expanded(path: &str) -> PathBuf {
     let in_home = path.strip_prefix('~').and_then(|rest| rest.strip_prefix(std::path::is_separator));
-    match (in_home, std::env::home_dir()) {
+    match (in_home, home()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => path.into(),
     }
+}
+
+/// Returns the home directory as the SDK finds it. On Windows the standard library does not look at HOME, which Git Bash sets.
+fn home() -> Option<PathBuf> {
+    settings::variable("HOME").map(PathBuf::from).or_else(std::env::home_dir)
 }

@@ -80,7 +80,7 @@ async fn a_container_that_refuses_says_so_without_its_token() {
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN", "hush", "403"),
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN", "hu\nsh", "token could not be used"),
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", file.as_str(), "token could not be used"),
-        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "/nowhere/token", "No such file"),
+        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "/nowhere/token", "(os error "),
     ] {
         let uri = ("AWS_CONTAINER_CREDENTIALS_FULL_URI", container.endpoint.as_str());
         let variables = [uri, (name, value), ("EXPECTED_CAUSE", cause)];

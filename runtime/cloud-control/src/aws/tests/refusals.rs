@@ -75,7 +75,7 @@ async fn a_source_that_is_set_up_and_fails_ends_the_search() {
         "the environment variables: AWS_ACCESS_KEY_ID is set, but AWS_SECRET_ACCESS_KEY is not"
     );
     assert!(
-        tried[2].starts_with("the web identity of the environment: ") && tried[2].contains("No such file"),
+        tried[2].starts_with("the web identity of the environment: ") && tried[2].contains("(os error "),
         "{tried:#?}"
     );
     assert!(connect(&settings).await.unwrap_err().detail.contains("after it were not tried"));

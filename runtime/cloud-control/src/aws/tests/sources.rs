@@ -52,6 +52,8 @@ async fn the_session_token_goes_with_its_keys_from_block_environment_and_files()
     }
 }
 
+/// Its command is one of a shell of Unix.
+#[cfg(unix)]
 #[tokio::test]
 async fn a_credential_process_gives_keys_and_runs_once() {
     let folder = tempfile::tempdir().unwrap();

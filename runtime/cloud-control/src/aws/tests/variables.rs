@@ -52,6 +52,19 @@ async fn an_empty_variable_counts_as_not_set() {
 }
 
 #[tokio::test]
+async fn empty_names_of_files_that_do_not_exist_are_no_crash() {
+    let home = tempfile::tempdir().unwrap();
+    let mut variables = EMPTY.to_vec();
+    variables.push(("HOME", home.path().to_str().unwrap()));
+    if !has_environment(&variables).await {
+        return;
+    }
+    let none = Settings { keys: None, ..settings("http://127.0.0.1:9") };
+    let detail = connect(&none).await.unwrap_err().detail;
+    assert!(detail.contains("There are no valid credentials"), "{detail}");
+}
+
+#[tokio::test]
 async fn an_empty_endpoint_that_the_sdk_needs_is_an_error_and_no_crash() {
     if !has_environment(&[("AWS_ENDPOINT_URL_STS", "")]).await {
         return;
