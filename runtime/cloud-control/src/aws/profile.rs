@@ -238,7 +238,8 @@ impl Files<'_> {
 pub(super) fn expanded(path: &str) -> PathBuf {
     let in_home = path.strip_prefix('~').and_then(|rest| rest.strip_prefix(std::path::is_separator));
     match (in_home, home()) {
-        (Some(rest), Some(home)) => home.join(rest),
+        // With the separators of the system.
+        (Some(rest), Some(home)) => home.join(rest).components().collect(),
         _ => path.into(),
     }
 }

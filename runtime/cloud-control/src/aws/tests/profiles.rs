@@ -1,6 +1,8 @@
 //! A profile that is named must exist and give credentials. Credentials from another source are not used instead.
 
-use super::server::{Server, aws, has_environment, key_of, read, settings, with_files, with_profile};
+use super::server::{
+    Server, aws, has_environment, key_of, read, settings, usual_files, with_files, with_profile,
+};
 use super::sources::request;
 use crate::settings::{Settings, Skip};
 use crate::{Cancel, ErrorCode, connect};
@@ -53,8 +55,7 @@ async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_besid
     let server = Server::plain(aws).await;
     let keyless = Settings { keys: None, ..settings(&server.endpoint) };
     let detail = refusal(&keyless).await;
-    let home = std::env::var("HOME").unwrap();
-    for part in ["\"nobody\"", "AWS_PROFILE", &format!("{home}/.aws/config, {home}/.aws/credentials")] {
+    for part in ["\"nobody\"", "AWS_PROFILE", &usual_files()] {
         assert!(detail.contains(part), "{part}: {detail}");
     }
     // A block with keys and region does not need the profile.

@@ -2,7 +2,7 @@
 //! and whose credentials were refused. No message has a secret.
 
 use super::server::{
-    Server, aws, has_environment, read, settings, with_files, with_profile, with_status, written,
+    Server, aws, has_environment, read, settings, usual_files, with_files, with_profile, with_status, written,
 };
 use crate::settings::{Keys, Secret, Settings};
 use crate::{ErrorCode, connect};
@@ -33,12 +33,11 @@ async fn one_message_lists_every_source_and_why_it_was_not_used() {
         return;
     }
     let mut settings = Settings { keys: None, ..settings(NOWHERE) };
-    let home = std::env::var("HOME").unwrap();
     let before = [
         "the provider block: neither access_key and secret_key nor profile is set".to_owned(),
         "the environment variables: AWS_SECRET_ACCESS_KEY is set, but AWS_ACCESS_KEY_ID is not".to_owned(),
         "the web identity of the environment: AWS_WEB_IDENTITY_TOKEN_FILE is not set".to_owned(),
-        format!("the shared files: there is no profile \"default\" in {home}/.aws/config, {home}/.aws/credentials"),
+        format!("the shared files: there is no profile \"default\" in {}", usual_files()),
         "the container: neither AWS_CONTAINER_CREDENTIALS_RELATIVE_URI nor AWS_CONTAINER_CREDENTIALS_FULL_URI is set"
             .to_owned(),
     ];

@@ -228,6 +228,12 @@ pub(super) fn cached(home: &Path, file: &str, content: &str) -> PathBuf {
     file
 }
 
+/// Returns the files that are looked at if nobody names others, as messages show them.
+pub(super) fn usual_files() -> String {
+    let folder = PathBuf::from(std::env::var("HOME").unwrap()).join(".aws");
+    format!("{}, {}", folder.join("config").display(), folder.join("credentials").display())
+}
+
 /// Returns the access key that a request is signed with.
 pub(super) fn key_of(request: &str) -> String {
     let key = request.split_once("Credential=").and_then(|(_, rest)| rest.split('/').next());
