@@ -177,7 +177,8 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 impl JournalFile {
     /// Atomically creates a file without records, or replaces the existing one.
     fn create(folder: &Path, lock: File) -> io::Result<Self> {
-        let (file, length, chain) = replace(folder, &[])?;
+        let (file, length, chain) = write_new(folder, &[])?;
+        take_place(folder)?;
         Ok(Self { folder: folder.to_owned(), file, length, chain, lock })
     }
 
@@ -208,17 +209,18 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Atomically replaces the file with one that holds these records.
+    /// Atomically replaces the file with one that holds these records. After an error nothing can be appended.
     pub(super) fn begin_anew(&mut self, records: &[Record]) -> io::Result<()> {
-        (self.file, self.length, self.chain) = replace(&self.folder, records)?;
-        Ok(())
+        // This closes the old file: not every file system of Windows replaces an open one.
+        (self.file, self.length, self.chain) = write_new(&self.folder, records)?;
+        take_place(&self.folder)
     }
 }
 
-fn replace(folder: &Path, records: &[Record]) -> io::Result<(File, u64, Chain)> {
-    let new = folder.join(NEW);
+/// Writes a file beside the journal. Returns it with its length.
+fn write_new(folder: &Path, records: &[Record]) -> io::Result<(File, u64, Chain)> {
     let (mut chain, mut length) = (Chain::default(), HEAD.len());
-    let mut file = io::BufWriter::new(private::create(&new)?);
+    let mut file = io::BufWriter::new(private::create(&folder.join(NEW))?);
     file.write_all(HEAD.as_bytes())?;
     for record in records {
         let line = chain.line(&format::json(record));
@@ -227,9 +229,13 @@ fn replace(folder: &Path, records: &[Record]) -> io::Result<(File, u64, Chain)> 
     }
     let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.sync_all()?;
-    std::fs::rename(&new, folder.join(NAME))?;
-    sync_folder(folder)?;
     Ok((file, u64::try_from(length).unwrap_or(0), chain))
+}
+
+/// Makes the file that was written beside the journal the journal.
+fn take_place(folder: &Path) -> io::Result<()> {
+    std::fs::rename(folder.join(NEW), folder.join(NAME))?;
+    sync_folder(folder)
 }
 
 #[cfg(test)]

@@ -51,7 +51,8 @@ async fn an_answer_can_get_lost_and_the_client_token_finds_it_again() {
         let mut input = create("a");
         input["ClientToken"] = json!("once");
         let error = lost(&client, &fault, &input).await;
-        if fault["fault"] == "reset" {
+        // Windows calls it otherwise, or tells it as an end.
+        if fault["fault"] == "reset" && cfg!(unix) {
             assert!(error.to_lowercase().contains("reset"), "{error}");
         }
         let before = client.admin("GET", "requests", Value::Null).await.json();
