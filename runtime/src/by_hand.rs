@@ -16,7 +16,8 @@ pub(crate) fn text(provider: &str, version: &str, address: &str, has_emulator: b
     // In HCL a backslash begins an escape.
     let folder = folder.display().to_string().replace('\\', "/");
     let to_try = if has_emulator {
-        format!("Try it without an account: {EMULATOR}=1 terraform apply, beside any configuration.")
+        let set = if cfg!(windows) { format!("$env:{EMULATOR}=1;") } else { format!("{EMULATOR}=1") };
+        format!("Try it without an account: {set} terraform apply, beside any configuration.")
     } else {
         format!("See which types it has: {program} types")
     };
@@ -35,8 +36,7 @@ mod tests {
 
     #[test]
     fn five_lines_say_what_it_is_and_what_to_do_next() {
-        for (has_emulator, next) in
-            [(true, "FERROFORM_EMULATOR=1 terraform apply"), (false, "terraform-provider-acme types")]
+        for (has_emulator, next) in [(true, "FERROFORM_EMULATOR=1"), (false, "terraform-provider-acme types")]
         {
             let text = text("acme", "1.2.3", "registry.terraform.io/corp/acme", has_emulator);
             assert_eq!(text.lines().count(), 5, "{text}");

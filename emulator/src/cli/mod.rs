@@ -91,15 +91,24 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
 /// Returns what to type to use the emulator with Terraform and with the AWS CLI.
 fn usage(endpoint: &str) -> [String; 2] {
     let (key, region) = EXAMPLE;
-    let keys = format!("AWS_ACCESS_KEY_ID={key} AWS_SECRET_ACCESS_KEY={key}");
+    let with = |variables: &[(&str, &str)]| -> String {
+        let keys = [("AWS_ACCESS_KEY_ID", key), ("AWS_SECRET_ACCESS_KEY", key)];
+        variables.iter().chain(&keys).map(|(name, value)| set(name, value)).collect()
+    };
+    let (url, region_set) = (("AWS_ENDPOINT_URL", endpoint), ("AWS_REGION", region));
     [
-        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} AWS_REGION={region} {keys} terraform apply"),
+        format!("with Terraform:   {}terraform apply", with(&[url, region_set])),
         // Version 1 of the AWS CLI does not read AWS_REGION.
         format!(
-            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources --region {region} \
-             --type-name AWS::Logs::LogGroup"
+            "with the AWS CLI: {}aws cloudcontrol list-resources --region {region} --type-name AWS::Logs::LogGroup",
+            with(&[url])
         ),
     ]
+}
+
+/// Returns what sets a variable for the command behind it, in a shell of Unix or in PowerShell.
+fn set(name: &str, value: &str) -> String {
+    if cfg!(windows) { format!("$env:{name}='{value}'; ") } else { format!("{name}={value} ") }
 }
 
 /// Waits for an interrupt or a termination signal.

@@ -69,7 +69,8 @@ pub(super) fn word(text: &str) -> String {
 
 fn is_device(name: &str) -> bool {
     let port = ["com", "lpt"].iter().find_map(|kind| name.strip_prefix(kind));
-    matches!(name, "aux" | "con" | "nul" | "prn") || port.is_some_and(|number| number.len() == 1)
+    matches!(name, "aux" | "con" | "nul" | "prn")
+        || port.is_some_and(|number| matches!(number.as_bytes(), [b'0'..=b'9']))
 }
 
 /// Keys and values.
@@ -119,6 +120,7 @@ mod tests {
             ("2024-backup", "_2024_backup"),
             ("AUX", "aux_"),
             ("com1", "com1_"),
+            ("comx", "comx"),
             ("console", "console"),
             ("Ä", "this"),
             ("", "this"),

@@ -180,7 +180,11 @@ impl Stage {
         headline("Everything is left running");
         println!("Go on in {}, in a shell with\n", self.folder.display());
         for (name, value) in &self.environment {
-            println!("  export {name}={value}");
+            if cfg!(windows) {
+                println!("  $env:{name} = '{value}'");
+            } else {
+                println!("  export {name}={value}");
+            }
         }
         println!("\nThe objects and requests, in a browser: {}", emulator.page);
         if let Some(terraform) = terraform {
@@ -192,7 +196,8 @@ impl Stage {
              --patch-document '[{{\"op\": \"replace\", \"path\": \"/RetentionInDays\", \"value\": 90}}]'"
         );
         if let Some(process) = &emulator.process {
-            println!("\nWhen you are done: kill {}", process.id());
+            let end = if cfg!(windows) { "Stop-Process" } else { "kill" };
+            println!("\nWhen you are done: {end} {}", process.id());
         }
     }
 }
