@@ -36,8 +36,12 @@ mod tests {
 
     #[test]
     fn five_lines_say_what_it_is_and_what_to_do_next() {
-        for (has_emulator, next) in [(true, "FERROFORM_EMULATOR=1"), (false, "terraform-provider-acme types")]
-        {
+        let to_try = if cfg!(windows) {
+            "$env:FERROFORM_EMULATOR=1; terraform apply"
+        } else {
+            "FERROFORM_EMULATOR=1 terraform apply"
+        };
+        for (has_emulator, next) in [(true, to_try), (false, "terraform-provider-acme types")] {
             let text = text("acme", "1.2.3", "registry.terraform.io/corp/acme", has_emulator);
             assert_eq!(text.lines().count(), 5, "{text}");
             assert!(text.starts_with("terraform-provider-acme 1.2.3 is a plugin"), "{text}");

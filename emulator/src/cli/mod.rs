@@ -14,7 +14,7 @@ use std::{
 
 use self::arguments::{Arguments, Command};
 use clap::CommandFactory as _;
-use ferroform_schema::text::decoded;
+use ferroform_schema::text;
 use serde_json::Value;
 
 use crate::{
@@ -91,17 +91,14 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
 /// Returns what to type to use the emulator with Terraform and with the AWS CLI.
 fn usage(endpoint: &str) -> [String; 2] {
     let (key, region) = EXAMPLE;
-    let with = |variables: &[(&str, &str)]| -> String {
-        let keys = [("AWS_ACCESS_KEY_ID", key), ("AWS_SECRET_ACCESS_KEY", key)];
-        variables.iter().chain(&keys).map(|(name, value)| set(name, value)).collect()
-    };
-    let (url, region_set) = (("AWS_ENDPOINT_URL", endpoint), ("AWS_REGION", region));
+    let url = set("AWS_ENDPOINT_URL", endpoint);
+    let keys = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"].map(|name| set(name, key)).concat();
     [
-        format!("with Terraform:   {}terraform apply", with(&[url, region_set])),
+        format!("with Terraform:   {url}{}{keys}terraform apply", set("AWS_REGION", region)),
         // Version 1 of the AWS CLI does not read AWS_REGION.
         format!(
-            "with the AWS CLI: {}aws cloudcontrol list-resources --region {region} --type-name AWS::Logs::LogGroup",
-            with(&[url])
+            "with the AWS CLI: {url}{keys}aws cloudcontrol list-resources --region {region} \
+             --type-name AWS::Logs::LogGroup"
         ),
     ]
 }
@@ -139,8 +136,7 @@ fn record(options: &record::Options, built_in: Option<SchemaStore>) -> Result<()
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    let text = fs::read(file).map_err(|error| error.to_string()).and_then(decoded);
-    text.map_err(|error| format!("cannot read `{}`: {error}", file.display()))
+    text::read(file).map_err(|error| format!("cannot read `{}`: {error}", file.display()))
 }
 
 /// Reads a file with objects.

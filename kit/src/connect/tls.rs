@@ -16,10 +16,6 @@ use super::{ConnectError, Identity};
 
 /// Returns what connects as `identity` to a server that proves to have the key of the certificate `server`.
 pub(super) fn connector(identity: &Identity, server: Vec<u8>) -> Result<TlsConnector, ConnectError> {
-    Ok(TlsConnector::from(Arc::new(config(identity, server)?)))
-}
-
-fn config(identity: &Identity, server: Vec<u8>) -> Result<ClientConfig, ConnectError> {
     let provider = Arc::new(ferroform_plugin::crypto::provider());
     let verifier = Pinned { certificate: server.into(), provider: Arc::clone(&provider) };
     let mut config = ClientConfig::builder_with_provider(provider)
@@ -29,7 +25,7 @@ fn config(identity: &Identity, server: Vec<u8>) -> Result<ClientConfig, ConnectE
         .with_custom_certificate_verifier(Arc::new(verifier))
         .with_client_cert_resolver(identity.shown());
     config.alpn_protocols = vec![b"h2".to_vec()];
-    Ok(config)
+    Ok(TlsConnector::from(Arc::new(config)))
 }
 
 /// A verifier that trusts a single certificate.

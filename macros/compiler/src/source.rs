@@ -179,9 +179,9 @@ impl Places {
 
     fn read(&self, path: &Path, shown: String, is_own: bool) -> Result<Found, NotFound> {
         let tracked = relative(path, &self.crate_folder);
-        let unreadable = |error: String| NotFound::new(catalogue::unreadable(&shown, &error));
-        let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
-        let text = decoded(bytes).map_err(unreadable)?;
+        let text = read_file(path)
+            .and_then(decoded)
+            .map_err(|error| NotFound::new(catalogue::unreadable(&shown, &error.to_string())))?;
         let [overrides, secrets, observed] =
             ["overrides.toml", "secrets.toml", "observed.toml"].map(|file| self.beside(path, file));
         let (overrides, secrets, observed) = (overrides?, secrets?, observed?);
@@ -194,11 +194,10 @@ impl Places {
     fn beside(&self, schema: &Path, file: &str) -> Result<Option<(String, String)>, NotFound> {
         let path = schema.with_file_name(file);
         let tracked = relative(&path, &self.crate_folder);
-        let unreadable = |error: String| NotFound::new(catalogue::unreadable(&tracked, &error));
-        match read_file(&path) {
+        match read_file(&path).and_then(decoded) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unreadable(error.to_string())),
-            Ok(bytes) => Ok(Some((decoded(bytes).map_err(unreadable)?, tracked))),
+            Err(error) => Err(NotFound::new(catalogue::unreadable(&tracked, &error.to_string()))),
+            Ok(text) => Ok(Some((text, tracked))),
         }
     }
 
@@ -233,7 +232,7 @@ impl Places {
 
 /// Returns the type that a schema file describes.
 fn type_in(file: &Path) -> Option<String> {
-    let text = decoded(read_file(file).ok()?).ok()?;
+    let text = read_file(file).and_then(decoded).ok()?;
     let json = crate::cfn::Json::parse(&text).ok()?.into_schema().ok()?;
     json.get("typeName")?.as_str().map(Into::into)
 }

@@ -15,7 +15,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use ferroform_schema::text::decoded;
+use ferroform_schema::text;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -75,10 +75,8 @@ impl Default for Baseline {
 impl Baseline {
     /// Reads a file; there is nothing in it if there is none.
     pub(super) fn read(path: &Path) -> Result<Self, String> {
-        let text = match fs::read(path) {
-            Ok(bytes) => {
-                decoded(bytes).map_err(|wrong| format!("{} cannot be read: {wrong}", path.display()))?
-            }
+        let text = match text::read(path) {
+            Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Self::default());
             }

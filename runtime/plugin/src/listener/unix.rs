@@ -123,6 +123,10 @@ fn is_old(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::MetadataExt as _;
+    use std::time::Duration;
+
+    use nix::fcntl::AT_FDCWD;
+    use nix::sys::stat::{UtimensatFlags, utimensat};
 
     use super::*;
 
@@ -176,20 +180,18 @@ mod tests {
     #[test]
     fn only_old_dead_sockets_of_ours_are_removed() {
         let directory = tempfile::tempdir().unwrap();
-        let socket = |name: &str, is_old: bool| {
+        let socket = |name: &str, age: u64| {
             let path = directory.path().join(name);
             let listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
-            if is_old {
-                make_old(&path);
-            }
+            set_age(&path, age);
             (path, listener)
         };
-        let (alive, listening) = socket("ferroform-1-a", true);
-        let (dead, listener) = socket("ferroform-2-b", true);
+        let (alive, listening) = socket("ferroform-1-a", 600);
+        let (dead, listener) = socket("ferroform-2-b", 600);
         drop(listener);
-        let (young, listener) = socket("ferroform-3-c", false);
+        let (young, listener) = socket("ferroform-3-c", 0);
         drop(listener);
-        let (foreign, listener) = socket("plugin4", true);
+        let (foreign, listener) = socket("plugin4", 600);
         drop(listener);
         remove_stale(directory.path());
         assert!(alive.exists() && young.exists() && foreign.exists());
@@ -197,11 +199,10 @@ mod tests {
         drop(listening);
     }
 
-    /// Makes a file old with `touch`: the standard library needs an open file for that, and a socket cannot be
-    /// opened.
-    fn make_old(path: &Path) {
-        let done =
-            std::process::Command::new("touch").args(["-t", "202001010000"]).arg(path).status().unwrap();
-        assert!(done.success());
+    /// Sets a file's age. The standard library needs an open file for that, and a socket cannot be opened.
+    fn set_age(path: &Path, age: u64) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        let then = (now - Duration::from_secs(age)).into();
+        utimensat(AT_FDCWD, path, &then, &then, UtimensatFlags::FollowSymlink).unwrap();
     }
 }

@@ -8,7 +8,7 @@ use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
 
-use super::server::{Server, has_environment, with_files, with_status, written};
+use super::server::{NO_FILE, Server, has_environment, with_files, with_status, written};
 use super::sources::ROLE;
 use crate::aws::credentials::base;
 use crate::aws::http;
@@ -80,7 +80,7 @@ async fn a_container_that_refuses_says_so_without_its_token() {
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN", "hush", "403"),
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN", "hu\nsh", "token could not be used"),
         ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", file.as_str(), "token could not be used"),
-        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "/nowhere/token", "(os error "),
+        ("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "/nowhere/token", NO_FILE),
     ] {
         let uri = ("AWS_CONTAINER_CREDENTIALS_FULL_URI", container.endpoint.as_str());
         let variables = [uri, (name, value), ("EXPECTED_CAUSE", cause)];

@@ -2,7 +2,8 @@
 //! and whose credentials were refused. No message has a secret.
 
 use super::server::{
-    Server, aws, has_environment, read, settings, usual_files, with_files, with_profile, with_status, written,
+    NO_FILE, Server, aws, has_environment, read, settings, usual_files, with_files, with_profile,
+    with_status, written,
 };
 use crate::settings::{Keys, Secret, Settings};
 use crate::{ErrorCode, connect};
@@ -74,7 +75,7 @@ async fn a_source_that_is_set_up_and_fails_ends_the_search() {
         "the environment variables: AWS_ACCESS_KEY_ID is set, but AWS_SECRET_ACCESS_KEY is not"
     );
     assert!(
-        tried[2].starts_with("the web identity of the environment: ") && tried[2].contains("(os error "),
+        tried[2].starts_with("the web identity of the environment: ") && tried[2].contains(NO_FILE),
         "{tried:#?}"
     );
     assert!(connect(&settings).await.unwrap_err().detail.contains("after it were not tried"));

@@ -228,6 +228,9 @@ pub(super) fn cached(home: &Path, file: &str, content: &str) -> PathBuf {
     file
 }
 
+/// What the system says of a file that does not exist, in a folder that does not exist either.
+pub(super) const NO_FILE: &str = if cfg!(windows) { "(os error 3)" } else { "No such file" };
+
 /// Returns the files that are looked at if nobody names others, as messages show them.
 pub(super) fn usual_files() -> String {
     let folder = PathBuf::from(std::env::var("HOME").unwrap()).join(".aws");
